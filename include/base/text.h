@@ -1,0 +1,37 @@
+/* Text that grows. A failed allocation is remembered, so that a run of appends is checked once. */
+#pragma once
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+struct text {
+    char *data; /* NUL-terminated; NULL while empty */
+    size_t length;
+    size_t capacity;
+    bool failed; /* an allocation failed: the content is short */
+};
+
+#define TEXT_INIT                                                                                  \
+    { NULL, 0, 0, false }
+
+void text_deinit(struct text *text);
+
+/* Appends; after a failure each is a no-op. */
+void text_append(struct text *text, const char *bytes, size_t length);
+void text_append_string(struct text *text, const char *string);
+void text_append_char(struct text *text, char byte);
+void text_append_format(struct text *text, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void text_append_format_list(struct text *text, const char *format, va_list arguments)
+    __attribute__((format(printf, 2, 0)));
+
+/* Empties without giving the memory back. */
+void text_clear(struct text *text);
+
+/* Fine, or -ENOMEM when any append failed. */
+int text_check(const struct text *text);
+
+/* Hands the bytes out ("" where nothing was appended); NULL when any append failed. The text is
+ * empty afterwards; the caller frees. */
+char *text_take(struct text *text);
