@@ -24,7 +24,6 @@ void archive_cell(struct measure_table table, const int64_t measures[MEASURES_MA
 
 /* Picks at most keep of each band, band by band: cells in order (row, column), each ordered by
  * distance from the band's middle, then index; the first of every cell, then the second, ...
- * scores get reordered. chosen has room for BAND_COUNT * keep entries; its length goes to *count.
- * -ENOMEM. */
-int archive_select(struct score *scores, size_t score_count, const struct band_edges *edges,
-                   uint32_t keep, struct score *chosen, size_t *count);
+ * scores get reordered. chosen has room for BAND_COUNT * keep entries. Returns how many. */
+size_t archive_select(struct score *scores, size_t score_count, const struct band_edges *edges,
+                      uint32_t keep, struct score *chosen);
