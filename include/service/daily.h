@@ -1,0 +1,28 @@
+/* The daily: one level a date, world and band, fixed for good at the first request. */
+#pragma once
+
+#include "service/service.h"
+#include "store/level.h"
+
+struct daily_request {
+    const char *date;  /* "2026-11-29", or NULL: today in UTC */
+    const char *world; /* NULL: every world, in order */
+    int band;          /* -1: the weekday's */
+    bool curator;      /* later dates are a preview */
+    bool may_work;     /* else SERVICE_DEFER where something must be fixed or generated */
+};
+
+struct daily {
+    char date[11];
+    struct level_record *levels;
+    bool *generated; /* beside each */
+    size_t count;
+    int64_t ends_at; /* when the date is over everywhere that may cache it: end of the UTC date */
+};
+
+void daily_deinit(struct daily *daily);
+
+/* Conditions: SERVICE_MISSING (no such world; a date before the store was made or not begun
+ * anywhere on Earth), SERVICE_INVALID (no date), SERVICE_DEFER. A retired level stays. */
+int service_daily(struct service *service, const struct daily_request *request,
+                  struct faults *faults, struct daily *out);
