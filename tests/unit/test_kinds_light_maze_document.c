@@ -1,0 +1,206 @@
+/* Light maze documents: what is refused and how it is told, and the canonical form. */
+#include "kinds/light_maze/light_maze.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "suite.h"
+
+typedef void visitor(const char *name, const json_t *data);
+
+static void for_each_file(const char *folder, visitor *visit) {
+    struct dirent **entries = NULL;
+    const int count = scandir(folder, &entries, NULL, alphasort);
+    size_t visited = 0;
+    for (int i = 0; i < count; i++) {
+        char path[1024];
+        snprintf(path, sizeof(path), "%s/%s", folder, entries[i]->d_name);
+        if (strstr(entries[i]->d_name, ".json")) {
+            json_error_t error;
+            json_t *const data = json_load_file(path, 0, &error);
+            ck_assert_msg(data != NULL, "%s: %s", path, error.text);
+            visit(entries[i]->d_name, data);
+            json_decref(data);
+            visited++;
+        }
+        free(entries[i]);
+    }
+    free(entries);
+    ck_assert_uint_gt(visited, 0);
+}
+
+static char *document_text(const json_t *data) {
+    const json_t *const text = json_object_get(data, "text");
+    if (text)
+        return strdup(json_string_value(text));
+    return json_dumps(json_object_get(data, "document"), JSON_COMPACT);
+}
+
+static void check_refused(const char *name, const json_t *data) {
+    const json_t *const expected = json_object_get(data, "faults");
+    char *const text = document_text(data);
+    struct faults faults = FAULTS_INIT;
+    struct level *level = NULL;
+    ck_assert_msg(light_maze_parse(text, strlen(text), &faults, &level) == KIND_REFUSED,
+                  "%s was not refused", name);
+    ck_assert_ptr_null(level);
+    for (size_t i = 0; i < json_array_size(expected); i++) {
+        const json_t *const fault = json_array_get(expected, i);
+        const char *const pointer = json_string_value(json_object_get(fault, "pointer"));
+        const char *const says = json_string_value(json_object_get(fault, "says"));
+        ck_assert_msg(i < faults.count, "%s: no fault at %s", name, pointer);
+        ck_assert_msg(strcmp(faults.items[i].pointer, pointer) == 0, "%s: %s instead of %s", name,
+                      faults.items[i].pointer, pointer);
+        ck_assert_msg(strstr(faults.items[i].detail, says) != NULL, "%s: \"%s\" lacks \"%s\"", name,
+                      faults.items[i].detail, says);
+    }
+    ck_assert_msg(faults.count == json_array_size(expected), "%s: one too many, at %s: %s", name,
+                  faults.items[faults.count - 1].pointer, faults.items[faults.count - 1].detail);
+    faults_deinit(&faults);
+    free(text);
+}
+
+START_TEST(bad_documents_are_refused) {
+    for_each_file(TESTS_DATA "/light-maze-bad", check_refused);
+}
+END_TEST
+
+static struct level *parse(const char *text) {
+    struct faults faults = FAULTS_INIT;
+    struct level *level = NULL;
+    const int result = light_maze_parse(text, strlen(text), &faults, &level);
+    ck_assert_msg(result == 0, "%s: %s", faults.count ? faults.items[0].pointer : "",
+                  faults.count ? faults.items[0].detail : "");
+    faults_deinit(&faults);
+    return level;
+}
+
+/* The canonical text of a document. */
+static char *canonical(const char *text) {
+    struct level *const level = parse(text);
+    struct text dumped = TEXT_INIT;
+    light_maze_dump(level, &dumped);
+    free(level);
+    return text_take(&dumped);
+}
+
+/* The files may give their lists in any order; all else is the same, and as long. */
+static void check_same(const char *name, const char *text, const json_t *given) {
+    static const char *const MEMBERS[] = {"kind", "rows", "start", "goal", "light", "shadow"};
+    static const char *const LISTS[] = {"candles", "doors", "plates", "fragile"};
+    json_t *const read = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    for (size_t i = 0; i < sizeof(MEMBERS) / sizeof(MEMBERS[0]); i++) {
+        const json_t *const member = json_object_get(read, MEMBERS[i]);
+        const json_t *const other = json_object_get(given, MEMBERS[i]);
+        ck_assert_msg(member == other || json_equal(member, other), "%s: %s", name, MEMBERS[i]);
+    }
+    for (size_t i = 0; i < sizeof(LISTS) / sizeof(LISTS[0]); i++)
+        ck_assert_msg(json_array_size(json_object_get(read, LISTS[i])) ==
+                          json_array_size(json_object_get(given, LISTS[i])),
+                      "%s: %s", name, LISTS[i]);
+    json_decref(read);
+}
+
+static void check_accepted(const char *name, const json_t *data) {
+    char *const text = json_dumps(json_object_get(data, "level"), JSON_COMPACT);
+    char *const sorted = json_dumps(json_object_get(data, "level"), JSON_SORT_KEYS);
+    char *const first = canonical(text);
+    char *const second = canonical(first);
+    char *const third = canonical(sorted);
+    ck_assert_str_eq(first, second);
+    ck_assert_str_eq(first, third);
+    check_same(name, first, json_object_get(data, "level"));
+    free(text);
+    free(sorted);
+    free(first);
+    free(second);
+    free(third);
+}
+
+START_TEST(good_documents_come_out_canonical) {
+    for_each_file(TESTS_DATA "/light-maze", check_accepted);
+}
+END_TEST
+
+#define ROWS "[\"#######\",\"#.....#\",\"#.....#\",\"#######\"]"
+
+START_TEST(lists_are_sorted_and_always_there) {
+    char *const text =
+        canonical("{\"shadow\":{\"bite\":8,\"speed\":75,\"y\":2,\"x\":5},\"light\":12,"
+                  "\"fragile\":[{\"x\":5,\"y\":2,\"toll\":3},{\"x\":5,\"y\":1,\"toll\":2}],"
+                  "\"candles\":[{\"x\":1,\"y\":2,\"light\":7},{\"light\":999,\"x\":4,\"y\":1},"
+                  "{\"x\":3,\"y\":1,\"light\":1}],"
+                  "\"goal\":{\"y\":2,\"x\":2},\"start\":{\"x\":1,\"y\":1},\"rows\":" ROWS
+                  ",\"kind\":\"light-maze\"}");
+    ck_assert_str_eq(text,
+                     "{\"kind\":\"light-maze\",\"rows\":" ROWS
+                     ",\"start\":{\"x\":1,\"y\":1},\"goal\":{\"x\":2,\"y\":2},\"light\":12,"
+                     "\"candles\":[{\"x\":3,\"y\":1,\"light\":1},{\"x\":4,\"y\":1,\"light\":999},"
+                     "{\"x\":1,\"y\":2,\"light\":7}],\"doors\":[],\"plates\":[],"
+                     "\"fragile\":[{\"x\":5,\"y\":1,\"toll\":2},{\"x\":5,\"y\":2,\"toll\":3}],"
+                     "\"shadow\":{\"x\":5,\"y\":2,\"speed\":75,\"bite\":8}}");
+    free(text);
+}
+END_TEST
+
+START_TEST(largest_maze) {
+    struct text document = TEXT_INIT;
+    text_append_string(&document, "{\"kind\":\"light-maze\",\"rows\":[");
+    for (uint32_t y = 0; y < LIGHT_MAZE_SIDE_MOST; y++) {
+        text_append_string(&document, y ? ",\"#" : "\"#");
+        for (uint32_t x = 1; x + 1 < LIGHT_MAZE_SIDE_MOST; x++)
+            text_append_char(&document, y % (LIGHT_MAZE_SIDE_MOST - 1) ? '.' : '#');
+        text_append_string(&document, "#\"");
+    }
+    text_append_string(&document, "],\"start\":{\"x\":1,\"y\":1},\"goal\":{\"x\":99,\"y\":99},"
+                                  "\"light\":9999,\"candles\":[],\"doors\":[],\"plates\":[],"
+                                  "\"fragile\":[]}");
+    char *const text = canonical(document.data);
+    ck_assert_str_eq(text, document.data);
+    free(text);
+    text_deinit(&document);
+}
+END_TEST
+
+START_TEST(copies_stand_alone) {
+    struct level *const level =
+        parse("{\"kind\":\"light-maze\",\"rows\":" ROWS
+              ",\"start\":{\"x\":1,\"y\":1},\"goal\":{\"x\":2,\"y\":2},\"light\":12,"
+              "\"fragile\":[{\"x\":5,\"y\":1,\"toll\":2}]}");
+    struct light_maze *const copy = light_maze_copy(light_maze_const(level));
+    struct text before = TEXT_INIT, after = TEXT_INIT;
+    light_maze_dump(level, &before);
+    free(level);
+    light_maze_dump((const struct level *)copy, &after);
+    ck_assert_str_eq(before.data, after.data);
+    free(copy);
+    text_deinit(&before);
+    text_deinit(&after);
+}
+END_TEST
+
+/* A text cut short is never a level, whatever lies behind its end. */
+START_TEST(every_truncation_is_refused) {
+    char *const text = canonical("{\"kind\":\"light-maze\",\"rows\":" ROWS
+                                 ",\"start\":{\"x\":1,\"y\":1},\"goal\":{\"x\":2,\"y\":2},"
+                                 "\"light\":12}");
+    for (size_t length = 0; length < strlen(text); length++) {
+        char *const cut = malloc(length + 1);
+        memcpy(cut, text, length);
+        struct faults faults = FAULTS_INIT;
+        struct level *level = NULL;
+        ck_assert_int_eq(light_maze_parse(cut, length, &faults, &level), KIND_REFUSED);
+        ck_assert_uint_eq(faults.count, 1);
+        faults_deinit(&faults);
+        free(cut);
+    }
+    free(text);
+}
+END_TEST
+
+SUITE_MAIN("kinds/light_maze/document", bad_documents_are_refused,
+           good_documents_come_out_canonical, lists_are_sorted_and_always_there, largest_maze,
+           copies_stand_alone, every_truncation_is_refused)
