@@ -32,7 +32,7 @@ size_t nearest_distance(const char *a, const char *b) {
 static size_t distance_most(const char *a, const char *b) {
     const size_t a_length = strlen(a);
     const size_t b_length = strlen(b);
-    const size_t third = (a_length > b_length ? a_length : b_length) / 3;
+    const size_t third = ((a_length > b_length ? a_length : b_length) + 1) / 3;
     return third ? third : 1;
 }
 
