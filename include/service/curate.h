@@ -43,3 +43,8 @@ int service_level_change(struct service *service, const char *id, uint32_t revis
  * for a repeated one, and for more than 16. */
 int service_tags_check(const char *const *tags, size_t count, const char *pointer,
                        struct faults *faults, struct text *out);
+
+/* A fault for a note of more than NOTE_LENGTH bytes or with control characters other than line
+ * breaks and tabs. */
+enum { NOTE_LENGTH = 2000 };
+void service_note_check(const char *note, const char *pointer, struct faults *faults);
