@@ -12,6 +12,8 @@ struct text {
     bool failed; /* an allocation failed: the content is short */
 };
 
+enum { TEXT_SHOWN = 40 };
+
 #define TEXT_INIT                                                                                  \
     { NULL, 0, 0, false }
 
@@ -25,6 +27,10 @@ void text_append_format(struct text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void text_append_format_list(struct text *text, const char *format, va_list arguments)
     __attribute__((format(printf, 2, 0)));
+
+/* Appends a foreign word to a sentence: no more than its first TEXT_SHOWN bytes, in whole UTF-8
+ * characters, "..." where it goes on, control characters as dots. */
+void text_append_shown(struct text *text, const char *word);
 
 /* Empties without giving the memory back. */
 void text_clear(struct text *text);

@@ -72,6 +72,16 @@ void text_append_format(struct text *text, const char *format, ...) {
     va_end(arguments);
 }
 
+void text_append_shown(struct text *text, const char *word) {
+    size_t shown = strnlen(word, TEXT_SHOWN);
+    while (shown > 0 && ((unsigned char)word[shown] & 0xc0) == 0x80)
+        shown--;
+    for (size_t i = 0; i < shown; i++)
+        text_append_char(text, (unsigned char)word[i] < ' ' || word[i] == 0x7f ? '.' : word[i]);
+    if (word[shown])
+        text_append_string(text, "...");
+}
+
 void text_clear(struct text *text) {
     text->length = 0;
     text->failed = false;

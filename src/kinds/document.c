@@ -11,8 +11,6 @@
 #include "base/text.h"
 #include "kinds/kind.h"
 
-enum { DOCUMENT_NAME_SHOWN = 40 }; /* bytes of a foreign name that a sentence repeats */
-
 static int document_refused(const struct faults *faults) {
     const int failed = faults_check(faults);
     return failed ? failed : KIND_REFUSED;
@@ -141,22 +139,11 @@ static bool document_is_known(const char *const *known, const char *name) {
     return false;
 }
 
-/* The start of a name, in whole UTF-8 characters, control characters shown as dots. */
-static void document_append_shown(struct text *out, const char *name) {
-    size_t shown = strnlen(name, DOCUMENT_NAME_SHOWN);
-    while (name[shown] && shown > 0 && ((unsigned char)name[shown] & 0xc0) == 0x80)
-        shown--;
-    for (size_t i = 0; i < shown; i++)
-        text_append_char(out, (unsigned char)name[i] < ' ' || name[i] == 0x7f ? '.' : name[i]);
-    if (name[shown])
-        text_append_string(out, "...");
-}
-
 static void document_unknown(const struct document_place *place, const char *name,
                              const char *const *known) {
     CLEANUP(text_deinit) struct text shown = TEXT_INIT;
     CLEANUP(text_deinit) struct text names = TEXT_INIT;
-    document_append_shown(&shown, name);
+    text_append_shown(&shown, name);
     for (; *known; known++)
         text_append_format(&names, "%s%s", names.length ? ", " : "", *known);
     if (shown.failed || names.failed)
