@@ -11,9 +11,9 @@ PURE = ("base", "maze", "search", "rating", "kinds")
 # What pure code may ask of the C library: memory, strings, sorting, formatting into memory.
 ALLOWED = {"malloc", "calloc", "realloc", "free", "aligned_alloc", "abort",
            "memcpy", "memmove", "memset", "memcmp", "memchr",
-           "strlen", "strcmp", "strncmp", "strdup", "strndup", "strchr", "strrchr", "strstr",
+           "strlen", "strnlen", "strcmp", "strncmp", "strdup", "strndup", "strchr", "strrchr", "strstr",
            "strspn", "strcspn", "strtol", "strtoll", "__isoc23_strtol", "__isoc23_strtoll",
-           "qsort", "bsearch", "snprintf", "vsnprintf",
+           "qsort", "qsort_r", "bsearch", "snprintf", "vsnprintf",
            "__assert_fail", "__stack_chk_fail", "__errno_location", "_GLOBAL_OFFSET_TABLE_"}
 WRITABLE = re.compile(r"^\.(data|bss|tdata|tbss)(\.(?!rel\.ro)|$)")
 
