@@ -109,6 +109,18 @@ static inline const struct light_maze *light_maze_const(const struct level *leve
     return (const struct light_maze *)level;
 }
 
+/* One value of a parameter's range. */
+static inline uint32_t light_maze_draw(const struct parameters *parameters,
+                                       enum light_maze_parameter place, struct random *random) {
+    const struct range range = parameters->values[place];
+    return (uint32_t)random_between(random, range.min, range.max);
+}
+
+/* The tables behind the kind's slots: generate.c and worlds.c. */
+extern const struct parameter light_maze_parameters[LIGHT_MAZE_PARAMETERS];
+extern const struct default_world light_maze_worlds[];
+extern const struct calibration light_maze_calibration;
+
 /* An empty maze of that size with room for fragile_capacity fragile cells, all wall; a copy.
  * NULL: no memory. */
 struct light_maze *light_maze_new(uint32_t width, uint32_t height, uint32_t fragile_capacity);
@@ -131,8 +143,9 @@ void light_maze_render_text(const struct level *level, struct render_options opt
                             struct text *out);
 void light_maze_render_svg(const struct level *level, struct text *out);
 
-/* Places objects after carving: place.c. The maze has grid, start and goal; its capacity for
- * fragile cells is that of light_maze_new. */
+/* Places objects after carving: place.c. The maze has grid, start and goal, all of its floor
+ * connected, and room for the most fragile cells that the parameters allow. Condition:
+ * KIND_DISCARDED, no free floor was left. -ENOMEM. */
 int light_maze_place(struct light_maze *maze, const struct parameters *parameters,
                      struct random *random, struct arena *work);
 

@@ -1,0 +1,82 @@
+/* The six worlds that ship with the light maze, and the calibration that rates its levels. A test
+ * makes both again from a reference run: tests/unit/test_kinds_light_maze_worlds.c. */
+#include "kinds/light_maze/light_maze.h"
+
+const struct default_world light_maze_worlds[] = {
+    {
+        .id = "glow",
+        .title = "Glow",
+        .introduces = "candles",
+        .parameters = "width=11..15 height=11..15 braid=20..60 candles=2..5 candle_light=5..14 "
+                      "doors=0 plates=0 fragile=0 shadow_speed=0",
+        .edges = {{300000, 450000, 600000}},
+        .order = 1,
+        .slots = 8,
+    },
+    {
+        .id = "gates",
+        .title = "Gates",
+        .introduces = "doors",
+        .parameters = "width=13..19 height=13..19 braid=30..70 candles=1..4 candle_light=6..16 "
+                      "doors=2..5 door_toll=3..12 plates=0 fragile=0 shadow_speed=0",
+        .edges = {{300000, 450000, 600000}},
+        .order = 2,
+        .slots = 12,
+    },
+    {
+        .id = "plates",
+        .title = "Plates",
+        .introduces = "plates",
+        .parameters = "width=13..21 height=13..21 braid=30..70 candles=2..5 candle_light=8..20 "
+                      "doors=0..2 door_toll=3..12 plates=1..3 plate_toll=2..8 fragile=0 "
+                      "shadow_speed=0",
+        .edges = {{300000, 450000, 600000}},
+        .order = 3,
+        .slots = 12,
+    },
+    {
+        .id = "pursuit",
+        .title = "Pursuit",
+        .introduces = "shadow",
+        .parameters = "width=17..25 height=17..25 braid=30..70 candles=2..5 candle_light=8..20 "
+                      "doors=0..3 door_toll=3..12 plates=0..1 plate_toll=2..8 fragile=0 "
+                      "shadow_speed=50..80 shadow_bite=4..10",
+        .edges = {{300000, 450000, 600000}},
+        .order = 4,
+        .slots = 12,
+    },
+    {
+        .id = "brittle",
+        .title = "Brittle",
+        .introduces = "fragile",
+        .parameters = "width=19..27 height=19..27 braid=30..70 candles=2..5 candle_light=8..20 "
+                      "doors=0..2 door_toll=3..12 plates=0..2 plate_toll=2..8 fragile=4..12 "
+                      "fragile_toll=1..4 shadow_speed=0",
+        .edges = {{300000, 450000, 600000}},
+        .order = 5,
+        .slots = 12,
+    },
+    {
+        .id = "eclipse",
+        .title = "Eclipse",
+        .introduces = "candles doors plates shadow fragile",
+        .parameters = "width=25..35 height=25..35 braid=30..70 candles=3..5 candle_light=10..25 "
+                      "doors=2..4 door_toll=3..15 plates=1..3 plate_toll=2..8 fragile=4..12 "
+                      "fragile_toll=1..4 shadow_speed=50..80 shadow_bite=4..12",
+        .edges = {{300000, 450000, 600000}},
+        .order = 6,
+        .slots = 12,
+    },
+    {.id = NULL},
+};
+
+const struct calibration light_maze_calibration = {
+    .version = 1,
+    .caps =
+        {
+            [LIGHT_MAZE_PRESSURE] = 900000,
+            [LIGHT_MAZE_DECISIONS] = 10,
+            [LIGHT_MAZE_PATH] = 200,
+            [LIGHT_MAZE_DETOURS] = 4,
+        },
+};
