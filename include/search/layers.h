@@ -1,0 +1,65 @@
+/* Search over (place, mask of switches): every mask is a layer, a small graph of places whose
+ * passable switches are those already changed; the others are exits to a larger mask. Only places
+ * that matter are in it (the start, the end, the switches): distances between them that touch no
+ * switch on the way are the same in every layer, so each layer's closure follows from a smaller
+ * mask's (as in Floyd 1962 and Warshall 1962: one more place allowed on the way). */
+#pragma once
+
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "search/budget.h"
+#include "search/graph.h"
+
+enum { SEARCH_SWITCHES_MAX = 16, SEARCH_PLACES_MAX = 18 };
+
+/* A purse that never runs out. */
+enum { SEARCH_BOUNDLESS = SEARCH_FAR - 1 };
+
+/* Switches are places 0 ... switch_count - 1, and the bits of a mask; the others follow. Sizes:
+ * a way between two places enters no cell twice, so it costs at most cells * dearest cell, and a
+ * run at most 17 such ways plus its tolls. With 101 * 101 cells of up to 1000 that is 174 million,
+ * below SEARCH_FAR. */
+struct search_layers {
+    uint32_t switch_count;
+    uint32_t place_count;
+    int32_t tolls[SEARCH_SWITCHES_MAX]; /* for changing each switch, beyond the way */
+    int32_t gains[SEARCH_SWITCHES_MAX]; /* each switch gives that once, after its toll is paid */
+    /* [from][to], touching no other switch on the way; 0 to itself, SEARCH_FAR where there is no
+     * way. Entering a switch is part of the way, its toll is not. */
+    int32_t distances[SEARCH_PLACES_MAX][SEARCH_PLACES_MAX];
+};
+
+/* One row a mask, one entry a place. */
+struct search_table {
+    uint32_t stride;
+    int32_t *costs;
+};
+
+static inline int32_t *search_table_row(const struct search_table *table, uint32_t mask) {
+    return table->costs + (size_t)mask * table->stride;
+}
+
+/* Lets every way lead through a place that is no switch. */
+void search_layers_open(struct search_layers *layers, uint32_t place);
+
+/* The sum of gains of every mask: 1 << switch_count entries. NULL: no memory. */
+int32_t *search_layers_gains(const struct search_layers *layers, struct arena *work);
+
+/* The least spent to stand on each place in each mask, starting on from with nothing changed and
+ * purse in hand, when no step may cost more than what is left of purse and gains (totals: of
+ * search_layers_gains). A switch that is not yet in the mask: what is spent on the way to it when
+ * nothing is left to do but pay its toll. SEARCH_FAR: not reached. The table lives in the arena.
+ * SEARCH_EXHAUSTED, -ENOMEM. */
+int search_layers_forward(const struct search_layers *layers, uint32_t from, int32_t purse,
+                          const int32_t *totals, struct arena *work, struct search_budget *budget,
+                          struct search_table *out);
+
+/* The least one must hold on each place in each mask to end on to, which may be entered when the
+ * mask has all of required. A switch that is not yet in the mask: what one must hold right before
+ * paying its toll, with the way to it paid. SEARCH_FAR: no amount does. Masks are solved from the
+ * full one down, because a gain lets values fall along an edge: closing nodes in order of value
+ * over all masks at once would be wrong. SEARCH_EXHAUSTED, -ENOMEM. */
+int search_layers_backward(const struct search_layers *layers, uint32_t to, uint32_t required,
+                           struct arena *work, struct search_budget *budget,
+                           struct search_table *out);
