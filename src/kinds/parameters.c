@@ -1,7 +1,6 @@
 /* Parameters of a kind: checked against its table, in and out of their text form. */
 #include "kinds/parameters.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -95,16 +94,21 @@ int parameters_set_choice(struct parameter_table table, size_t place, const char
     return parameters_fault_choice(parameter, word, pointer, faults);
 }
 
+static bool parameters_starts_number(const char *word) {
+    const char first = word[word[0] == '-'];
+    return first >= '0' && first <= '9'; /* strtoll alone would take blanks and a plus */
+}
+
 /* The whole of word as an integer, or as a range "2..4"; numbers past 64 bits end at the limit. */
 static bool parameters_read_range(const char *word, int64_t *min, int64_t *max) {
     char *end;
-    if (!isdigit((unsigned char)word[word[0] == '-']))
+    if (!parameters_starts_number(word))
         return false;
     *min = strtoll(word, &end, 10);
     *max = *min;
     if (strncmp(end, "..", 2) == 0) {
         const char *const second = end + 2;
-        if (!isdigit((unsigned char)second[second[0] == '-']))
+        if (!parameters_starts_number(second))
             return false;
         *max = strtoll(second, &end, 10);
     }

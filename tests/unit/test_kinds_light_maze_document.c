@@ -201,6 +201,85 @@ START_TEST(every_truncation_is_refused) {
 }
 END_TEST
 
+static struct light_maze_evaluation *evaluation_new(void) {
+    struct light_maze_evaluation *const evaluation =
+        calloc(1, sizeof(*evaluation) + 2 * sizeof(uint16_t));
+    static const int64_t MEASURES[LIGHT_MAZE_MEASURES] = {30, -3, 6, 833333, 2, 59, 1};
+    memcpy(evaluation->head.measures, MEASURES, sizeof(MEASURES));
+    evaluation->head.solvable = true;
+    evaluation->head.stars_two = 2;
+    evaluation->head.stars_three = 4;
+    evaluation->route_length = 2;
+    evaluation->route[0] = 8;
+    evaluation->route[1] = 9;
+    return evaluation;
+}
+
+static void check_evaluation(const char *document, const struct light_maze_evaluation *evaluation,
+                             struct rating rating, const char *expected) {
+    struct level *const level = parse(document);
+    struct text text = TEXT_INIT;
+    light_maze_dump_evaluation(level, &evaluation->head, &rating, &text);
+    ck_assert_str_eq(text.data, expected);
+    text_deinit(&text);
+    free(level);
+}
+
+#define OPEN                                                                                       \
+    "{\"kind\":\"light-maze\",\"rows\":" ROWS                                                      \
+    ",\"start\":{\"x\":1,\"y\":1},\"goal\":{\"x\":2,\"y\":1},\"light\":12"
+#define HUNTED OPEN ",\"shadow\":{\"x\":5,\"y\":1,\"speed\":1,\"bite\":1}}"
+
+START_TEST(evaluation_as_the_page_shows_it) {
+    struct light_maze_evaluation *const evaluation = evaluation_new();
+    const struct rating rating = {true, 471200, BAND_DEVELOP, 1};
+    check_evaluation(OPEN "}", evaluation, rating,
+                     "{\"kind\":\"light-maze\",\"solvable\":true,\"metrics\":{"
+                     "\"required_light\":30,\"net_light\":-3,\"slack\":6,\"pressure\":0.833333,"
+                     "\"decisions\":2,\"path\":59,\"detours\":1},\"difficulty\":0.4712,"
+                     "\"band\":\"develop\",\"stars\":{\"two\":2,\"three\":4},"
+                     "\"route\":[{\"x\":1,\"y\":1},{\"x\":2,\"y\":1}],\"calibration\":1}");
+    free(evaluation);
+}
+END_TEST
+
+START_TEST(evaluation_under_a_shadow) {
+    struct light_maze_evaluation *const evaluation = evaluation_new();
+    const struct rating rating = {true, DIFFICULTY_ONE, BAND_MASTER, 3};
+    evaluation->head.measures[LIGHT_MAZE_PRESSURE] = 1166667;
+    evaluation->hunted = true;
+    evaluation->hunt = (struct light_maze_hunt){1, 6, GRID_NONE, false};
+    check_evaluation(HUNTED, evaluation, rating,
+                     "{\"kind\":\"light-maze\",\"solvable\":true,\"metrics\":{"
+                     "\"required_light\":30,\"net_light\":-3,\"slack\":6,\"pressure\":1.166667,"
+                     "\"decisions\":2,\"path\":59,\"detours\":1},\"difficulty\":1.0,"
+                     "\"band\":\"master\",\"stars\":{\"two\":2,\"three\":4},"
+                     "\"route\":[{\"x\":1,\"y\":1},{\"x\":2,\"y\":1}],"
+                     "\"shadow\":{\"bites\":1,\"light_lost\":6,\"closest\":null,"
+                     "\"survives\":false},\"calibration\":3}");
+    free(evaluation);
+}
+END_TEST
+
+START_TEST(evaluation_of_what_cannot_be_solved) {
+    struct light_maze_evaluation *const evaluation = evaluation_new();
+    const struct rating rating = {.calibration = 1};
+    evaluation->head.solvable = false;
+    evaluation->route_length = 0;
+    for (size_t i = LIGHT_MAZE_NET_LIGHT; i <= LIGHT_MAZE_DECISIONS; i++)
+        evaluation->head.measures[i] = MEASURE_NULL;
+    evaluation->head.measures[LIGHT_MAZE_PRESSURE] = 2000001;
+    check_evaluation(HUNTED, evaluation, rating,
+                     "{\"kind\":\"light-maze\",\"solvable\":false,\"metrics\":{"
+                     "\"required_light\":30,\"net_light\":null,\"slack\":null,"
+                     "\"pressure\":2.000001,\"decisions\":null,\"path\":59,\"detours\":1},"
+                     "\"difficulty\":null,\"band\":null,\"stars\":null,\"route\":null,"
+                     "\"shadow\":null,\"calibration\":1}");
+    free(evaluation);
+}
+END_TEST
+
 SUITE_MAIN("kinds/light_maze/document", bad_documents_are_refused,
            good_documents_come_out_canonical, lists_are_sorted_and_always_there, largest_maze,
-           copies_stand_alone, every_truncation_is_refused)
+           copies_stand_alone, every_truncation_is_refused, evaluation_as_the_page_shows_it,
+           evaluation_under_a_shadow, evaluation_of_what_cannot_be_solved)

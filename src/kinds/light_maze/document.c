@@ -452,3 +452,212 @@ void light_maze_dump(const struct level *level, struct text *out) {
     }
     text_append_char(out, '}');
 }
+
+/* The evaluation. */
+
+/* Millionths as a decimal, without the zeros at its end; no locale has a say. */
+static void dump_decimal(int64_t millionths, struct text *out) {
+    int64_t fraction = millionths % DIFFICULTY_ONE;
+    int digits = 6;
+    while (digits > 1 && fraction % 10 == 0) {
+        fraction /= 10;
+        digits--;
+    }
+    text_append_format(out, "%" PRId64 ".%0*" PRId64, millionths / DIFFICULTY_ONE, digits,
+                       fraction);
+}
+
+static void dump_number(int64_t value, uint32_t scale, struct text *out) {
+    if (value == MEASURE_NULL)
+        text_append_string(out, "null");
+    else if (scale == 1)
+        text_append_format(out, "%" PRId64, value);
+    else
+        dump_decimal(value, out);
+}
+
+static void dump_metrics(const struct evaluation *evaluation, struct text *out) {
+    text_append_string(out, ",\"metrics\":{");
+    for (size_t i = 0; i < LIGHT_MAZE_MEASURES; i++) {
+        text_append_format(out, "%s\"%s\":", i ? "," : "", light_maze_measures[i].name);
+        dump_number(evaluation->measures[i], light_maze_measures[i].scale, out);
+    }
+    text_append_char(out, '}');
+}
+
+static void dump_rating(const struct rating *rating, struct text *out) {
+    text_append_string(out, ",\"difficulty\":");
+    dump_number(rating->known ? rating->difficulty : MEASURE_NULL, DIFFICULTY_ONE, out);
+    if (rating->known)
+        text_append_format(out, ",\"band\":\"%s\"", band_name(rating->band));
+    else
+        text_append_string(out, ",\"band\":null");
+}
+
+static void dump_stars(const struct evaluation *evaluation, struct text *out) {
+    if (evaluation->solvable)
+        text_append_format(out, ",\"stars\":{\"two\":%" PRId64 ",\"three\":%" PRId64 "}",
+                           evaluation->stars_two, evaluation->stars_three);
+    else
+        text_append_string(out, ",\"stars\":null");
+}
+
+static void dump_route(const struct light_maze *maze,
+                       const struct light_maze_evaluation *evaluation, struct text *out) {
+    if (!evaluation->head.solvable) {
+        text_append_string(out, ",\"route\":null");
+        return;
+    }
+    text_append_string(out, ",\"route\":[");
+    for (uint32_t i = 0; i < evaluation->route_length; i++) {
+        text_append_string(out, i ? ",{" : "{");
+        dump_cell(maze, evaluation->route[i], out);
+        text_append_char(out, '}');
+    }
+    text_append_char(out, ']');
+}
+
+static void dump_hunt(const struct light_maze_evaluation *evaluation, struct text *out) {
+    const struct light_maze_hunt *const hunt = &evaluation->hunt;
+    if (!evaluation->hunted) {
+        text_append_string(out, ",\"shadow\":null");
+        return;
+    }
+    text_append_format(out,
+                       ",\"shadow\":{\"bites\":%" PRIu32 ",\"light_lost\":%" PRIu32 ",\"closest\":",
+                       hunt->bites, hunt->light_lost);
+    dump_number(hunt->closest == GRID_NONE ? MEASURE_NULL : hunt->closest, 1, out);
+    text_append_format(out, ",\"survives\":%s}", hunt->survives ? "true" : "false");
+}
+
+void light_maze_dump_evaluation(const struct level *level, const struct evaluation *evaluation,
+                                const struct rating *rating, struct text *out) {
+    const struct light_maze *const maze = light_maze_const(level);
+    const struct light_maze_evaluation *const whole =
+        (const struct light_maze_evaluation *)evaluation;
+    text_append_format(out, "{\"kind\":\"light-maze\",\"solvable\":%s",
+                       evaluation->solvable ? "true" : "false");
+    dump_metrics(evaluation, out);
+    dump_rating(rating, out);
+    dump_stars(evaluation, out);
+    dump_route(maze, whole, out);
+    if (maze->shadow.exists)
+        dump_hunt(whole, out);
+    text_append_format(out, ",\"calibration\":%" PRIu32 "}", rating->calibration);
+}
+
+/* A run. */
+
+static bool walk_read_cell(const struct document_place *route, size_t index, int64_t *x,
+                           int64_t *y) {
+    static const char *const KNOWN[] = {"x", "y", NULL};
+    char name[DOCUMENT_POINTER_SIZE], pointer[DOCUMENT_POINTER_SIZE];
+    snprintf(name, sizeof(name), "%zu", index);
+    snprintf(pointer, sizeof(pointer), "/route/%zu", index);
+    const struct document_place place = {json_array_get(route->object, index), pointer, pointer + 1,
+                                         route->faults};
+    if (!json_is_object(place.object)) {
+        document_fault(route, name, "%s is %s; it must be a cell, {\"x\", \"y\"}", place.what,
+                       document_type(place.object));
+        return false;
+    }
+    document_members(&place, KNOWN);
+    const bool sound = document_integer(&place, "x", 0, INT32_MAX, x);
+    return document_integer(&place, "y", 0, INT32_MAX, y) && sound;
+}
+
+static void walk_add(const struct grid *grid, int64_t x, int64_t y, struct light_maze_walk *walk) {
+    if (walk->leaves)
+        return; /* the run has ended there: what follows only has to be well formed */
+    walk->leaves = x >= grid->width || y >= grid->height;
+    if (walk->leaves) {
+        walk->outside_x = (uint32_t)x;
+        walk->outside_y = (uint32_t)y;
+    } else {
+        walk->route[walk->length++] = (uint16_t)grid_cell(grid, (uint32_t)x, (uint32_t)y);
+    }
+}
+
+static void walk_check_start(const struct light_maze *maze, const struct document_place *route,
+                             const struct light_maze_walk *walk) {
+    if (walk->length == 0 || walk->route[0] != maze->start)
+        document_fault(route, "0",
+                       "the run does not begin at the start, (%" PRIu32 ", %" PRIu32 ")",
+                       grid_x(&maze->grid, maze->start), grid_y(&maze->grid, maze->start));
+}
+
+static int walk_read_route(const struct light_maze *maze, const struct document_place *root,
+                           struct arena *work, struct light_maze_walk *walk) {
+    const json_t *const cells = document_list(root, "route", false);
+    const size_t count = json_array_size(cells);
+    const struct document_place route = {cells, "/route", "the run", root->faults};
+    if (cells && count == 0)
+        document_fault(root, "route", "the route is empty; it needs at least the start");
+    walk->route = arena_take(work, count, sizeof(*walk->route));
+    if (!walk->route)
+        return -ENOMEM;
+    bool sound = count > 0;
+    for (size_t i = 0; i < count; i++) {
+        int64_t x;
+        int64_t y;
+        if (walk_read_cell(&route, i, &x, &y))
+            walk_add(&maze->grid, x, y, walk);
+        else
+            sound = false;
+    }
+    if (sound)
+        walk_check_start(maze, &route, walk);
+    return 0;
+}
+
+static void walk_read_light(const struct document_place *lights, size_t index, uint8_t *out) {
+    const char *const light = json_string_value(json_array_get(lights->object, index));
+    char name[DOCUMENT_POINTER_SIZE];
+    *out = LIGHT_BEAM;
+    if (light && strcmp(light, "ember") == 0) {
+        *out = LIGHT_EMBER;
+    } else if (!light || strcmp(light, "beam") != 0) {
+        snprintf(name, sizeof(name), "%zu", index);
+        document_fault(lights, name, "the light of step %zu must be \"beam\" or \"ember\"",
+                       index + 1);
+    }
+}
+
+static int walk_read_lights(const struct document_place *root, struct arena *work,
+                            struct light_maze_walk *walk) {
+    const json_t *const list = document_list(root, "lights", true);
+    if (!list)
+        return 0;
+    const size_t count = json_array_size(list);
+    const size_t cells = json_array_size(json_object_get(root->object, "route"));
+    if (count + 1 != cells)
+        document_fault(root, "lights",
+                       "there are %zu lights for %zu cells; each step needs one, one fewer than "
+                       "cells",
+                       count, cells);
+    const struct document_place lights = {list, "/lights", "the run", root->faults};
+    walk->lights = arena_take(work, count, sizeof(*walk->lights));
+    if (!walk->lights)
+        return -ENOMEM;
+    for (size_t i = 0; i < count; i++)
+        walk_read_light(&lights, i, &walk->lights[i]);
+    return 0;
+}
+
+int light_maze_read_walk(const struct light_maze *maze, const char *json, size_t length,
+                         struct arena *work, struct faults *faults, struct light_maze_walk *out) {
+    static const char *const KNOWN[] = {"route", "lights", NULL};
+    CLEANUP(cleanup_json) json_t *document = NULL;
+    const size_t before = faults->count + faults->dropped;
+    struct light_maze_walk walk = {0};
+    TRY(document_load(json, length, faults, &document));
+    const struct document_place root = {document, "", "the run", faults};
+    document_members(&root, KNOWN);
+    TRY(walk_read_route(maze, &root, work, &walk));
+    TRY(walk_read_lights(&root, work, &walk));
+    TRY(faults_check(faults));
+    if (faults->count + faults->dropped > before)
+        return KIND_REFUSED;
+    *out = walk;
+    return 0;
+}

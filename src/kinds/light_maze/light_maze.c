@@ -32,3 +32,33 @@ struct light_maze *light_maze_copy(const struct light_maze *maze) {
     memcpy(grid.cells, maze->grid.cells, (size_t)grid.width * grid.height);
     return copy;
 }
+
+const struct measure light_maze_measures[LIGHT_MAZE_MEASURES] = {
+    [LIGHT_MAZE_REQUIRED_LIGHT] = {.name = "required_light",
+                                   .help = "The least light with which the level can be finished.",
+                                   .scale = 1},
+    [LIGHT_MAZE_NET_LIGHT] = {.name = "net_light",
+                              .help = "The light that the best run consumes, candles subtracted.",
+                              .scale = 1},
+    [LIGHT_MAZE_SLACK] = {.name = "slack",
+                          .help = "The light left after perfect play.",
+                          .scale = 1},
+    [LIGHT_MAZE_PRESSURE] = {.name = "pressure",
+                             .help = "How much of the light carried is truly needed.",
+                             .scale = DIFFICULTY_ONE,
+                             .weight = 35,
+                             .archive_step = DIFFICULTY_ONE / 10},
+    [LIGHT_MAZE_DECISIONS] = {.name = "decisions",
+                              .help = "Junctions where two or more ways still win.",
+                              .scale = 1,
+                              .weight = 25,
+                              .archive_step = 1},
+    [LIGHT_MAZE_PATH] = {.name = "path",
+                         .help = "Steps and tolls of the shortest finishing run.",
+                         .scale = 1,
+                         .weight = 20},
+    [LIGHT_MAZE_DETOURS] = {.name = "detours",
+                            .help = "Candles that the shortest finishing run leaves aside.",
+                            .scale = 1,
+                            .weight = 20},
+};

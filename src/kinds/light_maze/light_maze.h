@@ -56,6 +56,8 @@ enum light_maze_measure {
     LIGHT_MAZE_MEASURES,
 };
 
+extern const struct measure light_maze_measures[LIGHT_MAZE_MEASURES];
+
 /* How a run fares against the shadow. */
 struct light_maze_hunt {
     uint32_t bites;
@@ -170,3 +172,17 @@ struct light_maze_run {
  * for all beam. -ENOMEM. */
 int light_maze_replay(const struct light_maze *maze, const uint16_t *route, const uint8_t *lights,
                       uint32_t length, struct arena *work, struct light_maze_run *out);
+
+/* A run as it was told: document.c. Its arrays are in the work arena. */
+struct light_maze_walk {
+    uint16_t *route; /* from the start on, up to the first cell outside the grid */
+    uint8_t *lights; /* enum light, one a step; NULL for all beam */
+    uint32_t length; /* of the route; at least 1 */
+    bool leaves;     /* the cell after these lies outside: */
+    uint32_t outside_x;
+    uint32_t outside_y;
+};
+
+/* Conditions as those of light_maze_verify, which it serves. */
+int light_maze_read_walk(const struct light_maze *maze, const char *json, size_t length,
+                         struct arena *work, struct faults *faults, struct light_maze_walk *out);
