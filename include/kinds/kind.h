@@ -73,8 +73,8 @@ struct kind {
     struct parameter_table parameters;
     struct measure_table measures;
     const char *const *rules; /* names that a world may introduce, NULL-terminated; may be empty */
-    struct calibration calibration;     /* version 1, from a reference run of the default worlds */
-    const struct default_world *worlds; /* the end has a NULL id */
+    const struct calibration *calibration; /* version 1, from a reference run of the worlds */
+    const struct default_world *worlds;    /* the end has a NULL id */
 
     /* Rules that bind several parameters: a fault at "/name" for each that is broken. Fine also
      * with faults; -ENOMEM. NULL: the table says it all. */

@@ -16,10 +16,10 @@ static int defaults_calibration(struct store *writer, const struct kind *kind, i
     if (found != STORE_MISSING)
         return found;
     record = (struct calibration_record){
-        .kind = strdup(kind->name), .version = kind->calibration.version, .created_at = now};
+        .kind = strdup(kind->name), .version = kind->calibration->version, .created_at = now};
     if (!record.kind)
         return -ENOMEM;
-    memcpy(record.caps, kind->calibration.caps, sizeof(record.caps));
+    memcpy(record.caps, kind->calibration->caps, sizeof(record.caps));
     return store_calibration_put(writer, &record);
 }
 

@@ -49,7 +49,7 @@ static int generate_place(struct service *service, const struct generate_request
 
 int generate_calibration(struct service *service, const struct kind *kind,
                          struct calibration *out) {
-    *out = kind->calibration;
+    *out = *kind->calibration;
     if (!service->data)
         return 0;
     CLEANUP(lease_give) struct lease lease;

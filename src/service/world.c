@@ -84,7 +84,7 @@ int world_calibration(struct store *store, const struct kind *kind, uint32_t ver
 static int world_newest_calibration(struct store *store, struct world *world) {
     const int result = world_calibration(store, world->kind, 0, &world->calibration);
     if (result == STORE_MISSING)
-        world->calibration = world->kind->calibration;
+        world->calibration = *world->kind->calibration;
     return result == STORE_MISSING ? 0 : result;
 }
 
@@ -102,7 +102,7 @@ static int world_from_default(const struct kind *kind, const struct default_worl
     CLEANUP(world_record_deinit) struct world_record record = {0};
     TRY(world_record_default(kind, source, 0, &record));
     TRY(world_resolve(&record, out));
-    out->calibration = kind->calibration;
+    out->calibration = *kind->calibration;
     return 0;
 }
 

@@ -62,3 +62,35 @@ const struct measure light_maze_measures[LIGHT_MAZE_MEASURES] = {
                             .scale = 1,
                             .weight = 20},
 };
+
+/* In the order of the bits of enum light_maze_rule. */
+static const char *const LIGHT_MAZE_RULES[] = {
+    "candles", "doors", "plates", "shadow", "fragile", NULL,
+};
+
+static void light_maze_free(struct level *level) {
+    free(level);
+}
+
+extern const struct kind light_maze_kind;
+
+const struct kind light_maze_kind = {
+    .name = "light-maze",
+    .title = "Light maze",
+    .parameters = {light_maze_parameters, LIGHT_MAZE_PARAMETERS},
+    .measures = {light_maze_measures, LIGHT_MAZE_MEASURES},
+    .rules = LIGHT_MAZE_RULES,
+    .calibration = &light_maze_calibration,
+    .worlds = light_maze_worlds,
+    .check = light_maze_check,
+    .generate = light_maze_generate,
+    .parse = light_maze_parse,
+    .dump = light_maze_dump,
+    .evaluate = light_maze_evaluate,
+    .dump_evaluation = light_maze_dump_evaluation,
+    .verify = light_maze_verify,
+    .twin_key = light_maze_twin_key,
+    .render_text = light_maze_render_text,
+    .render_svg = light_maze_render_svg,
+    .free = light_maze_free,
+};
