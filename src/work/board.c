@@ -177,7 +177,6 @@ int board_add(struct board *board, struct share *share) {
         return POOL_FULL;
     share->charged = board->floor;
     share->at_work = 0;
-    share->spent = false;
     share->next = board->shares;
     board->shares = share;
     board->share_count++;

@@ -9,7 +9,7 @@
 #include "work/pool.h"
 
 /* What the workers share their time among. Part of its owner's structure, who fills in the first
- * four; the rest is the board's. */
+ * five; the rest is the board's. */
 struct share {
     void *context;
     /* A worker: one piece of work, several threads at once. False when there is no more to take. */
@@ -18,11 +18,11 @@ struct share {
     void (*report)(void *context);
     /* The clerk: once, when nobody is at work any more; the share may be freed in it. */
     void (*finish)(void *context);
+    bool spent; /* nothing more to take; set beforehand where there never was */
 
     struct share *next;
     uint64_t charged; /* nanoseconds of workers, those at work counted with a whole slice */
     uint32_t at_work; /* workers */
-    bool spent;       /* nothing more to take */
 };
 
 struct board;
