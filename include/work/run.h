@@ -48,42 +48,57 @@ struct run_funnel {
     uint32_t seen[BAND_COUNT];
 };
 
+/* Conditions. */
+enum {
+    RUN_STOPPED = 1,   /* of finished: by run_stop or a drain, before all was reduced */
+    RUN_MALFORMED = 1, /* of run_restore */
+};
+
 struct run;
 
-/* The reduction takes outcomes strictly in order of index, and marks twins of earlier ones. */
+/* The reduction takes outcomes strictly in order of index, and marks twins of earlier ones. Some 45
+ * bytes a candidate are held from the start, so that a slow sink costs no more. -ENOMEM. */
 int run_new(const struct run_request *request, struct run **out);
-void run_free(struct run *run); /* takes NULL; not while it is scheduled */
+void run_free(struct run *run); /* takes NULL; not while it is scheduled, but from finished on */
 
-/* Puts earlier outcomes back, as packed, from where the run stands. Condition: 1, not well-formed.
- */
+/* Puts earlier outcomes back, as packed, from where the run stands; before it is scheduled.
+ * Condition: RUN_MALFORMED, or not of this run; nothing has changed then. */
 int run_restore(struct run *run, const void *packed, size_t size);
 
+/* As the sink has last taken it (or as restored). */
 struct run_funnel run_funnel(struct run *run);
 
-/* What the sink is told, always by one thread at a time, in this order. */
+/* What the sink is told, by the pool's clerk: one thread of normal priority, for all runs. A slow
+ * sink holds up no worker, only what other sinks are told. Each may call run_funnel, run_stop and
+ * run_select; finished, run_free too. */
 struct run_sink {
     void *context;
-    /* Further outcomes were reduced: packed, candidates first ... funnel->done - 1. A result other
-     * than 0 fails the run. */
+    /* Further outcomes were reduced: packed, candidates first ... funnel->done - 1; all there are
+     * by now, ten times a second at the most. A result other than 0 ends the run, as its result. */
     int (*advance)(void *context, uint32_t first, const void *packed, size_t size,
                    const struct run_funnel *funnel);
-    /* Once, at the end: all reduced (result 0), stopped by run_stop or a drain (1), or failed. */
+    /* Once, at the end, after the last advance: all reduced (0), RUN_STOPPED, or failed: advance's
+     * result, -ENOMEM for want of memory in a candidate. */
     void (*finished)(void *context, int result);
-    /* A candidate overran its budget. May be NULL. */
+    /* A candidate overran its budget; before the advance it is part of. May be NULL. */
     void (*overran)(void *context, uint64_t seed, uint32_t index);
 };
 
-/* Schedules the run's chunks on the pool, a fair share beside other runs. The run and what sink
- * points to must stay until finished was called. Condition: POOL_FULL (draining). */
+/* Schedules the run, once, on the pool: a fair share of the workers' time beside other runs. The
+ * run and what sink's context points to must stay until finished was called; that may be before
+ * this returns. Condition: POOL_FULL (draining). */
 int run_schedule(struct run *run, struct pool *pool, const struct run_sink *sink);
 
-/* No further chunk; finished comes with 1 unless it was all reduced already. */
+/* No further candidate; finished comes soon, with RUN_STOPPED unless all was reduced already. From
+ * any thread, as long as the run stays. */
 void run_stop(struct run *run);
 
 /* The selection of a run that is all reduced: at most BAND_COUNT * keep scores, band by band.
  * The caller frees *chosen; kept counts by band. -ENOMEM. */
 int run_select(struct run *run, struct score **chosen, size_t *count, uint32_t kept[BAND_COUNT]);
 
-/* Makes candidate index of the request again, with its outcome; scored or not. */
+/* Makes candidate index of the request again, with its outcome, scored or not (never
+ * OUTCOME_DUPLICATE). Nothing is in *candidate where it was discarded or overran; the caller runs
+ * candidate_deinit on it, whatever the result. -ENOMEM. */
 int run_candidate(const struct run_request *request, uint32_t index, struct arena *work,
                   struct candidate *candidate, struct outcome *outcome);
