@@ -1,0 +1,148 @@
+/* Holds the evaluator against flooding, on random levels: oracle_light_maze [small [large [seed]]]
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "flood.h"
+#include "levels.h"
+
+enum { BUDGET = 1000000000, SMALL = 20000, LARGE = 1, SEED = 1 };
+
+static const char *const NAMES[] = {"required_light", "net_light", "slack",  "pressure",
+                                    "decisions",      "path",      "detours"};
+
+/* How many levels of each sort were seen, so that a run proves something. */
+struct tally {
+    uint32_t solvable;
+    uint32_t unsolvable;
+    uint32_t hopeless;
+    uint32_t on_the_edge;
+    uint32_t undecided; /* no decision at all */
+    uint32_t bitten;
+    uint32_t killed;
+};
+
+static bool same(const struct light_maze_evaluation *fast,
+                 const struct light_maze_evaluation *slow) {
+    bool same = fast->head.solvable == slow->head.solvable;
+    for (int i = 0; i < LIGHT_MAZE_MEASURES; i++) {
+        if (fast->head.measures[i] == slow->head.measures[i])
+            continue;
+        printf("%s is %lld, by flooding %lld\n", NAMES[i], (long long)fast->head.measures[i],
+               (long long)slow->head.measures[i]);
+        same = false;
+    }
+    same = same && fast->head.stars_two == slow->head.stars_two &&
+           fast->head.stars_three == slow->head.stars_three &&
+           fast->route_length == slow->route_length && fast->hunted == slow->hunted &&
+           memcmp(fast->route, slow->route, slow->route_length * sizeof(*slow->route)) == 0;
+    if (same && slow->hunted)
+        same = fast->hunt.bites == slow->hunt.bites &&
+               fast->hunt.light_lost == slow->hunt.light_lost &&
+               fast->hunt.closest == slow->hunt.closest &&
+               fast->hunt.survives == slow->hunt.survives;
+    return same;
+}
+
+static void print_route(const char *title, const struct light_maze *maze,
+                        const struct light_maze_evaluation *evaluation) {
+    printf("%s: solvable %d, stars %lld %lld, bites %u, lost %u, closest %u, survives %d, route",
+           title, evaluation->head.solvable, (long long)evaluation->head.stars_two,
+           (long long)evaluation->head.stars_three, evaluation->hunt.bites,
+           evaluation->hunt.light_lost, evaluation->hunt.closest, evaluation->hunt.survives);
+    for (uint32_t i = 0; i < evaluation->route_length; i++)
+        printf(" %u,%u", grid_x(&maze->grid, evaluation->route[i]),
+               grid_y(&maze->grid, evaluation->route[i]));
+    printf("\n");
+}
+
+static void tell(const struct light_maze *maze, const struct light_maze_evaluation *fast,
+                 const struct light_maze_evaluation *slow) {
+    struct text text = TEXT_INIT;
+    light_maze_dump((const struct level *)maze, &text);
+    printf("%s\n", text.data);
+    text_deinit(&text);
+    print_route("evaluated", maze, fast);
+    print_route("by flooding", maze, slow);
+}
+
+static void count(struct tally *tally, const struct light_maze *maze,
+                  const struct light_maze_evaluation *slow) {
+    const int64_t required = slow->head.measures[LIGHT_MAZE_REQUIRED_LIGHT];
+    tally->solvable += slow->head.solvable;
+    tally->hopeless += required == MEASURE_NULL;
+    tally->unsolvable += !slow->head.solvable && required != MEASURE_NULL;
+    tally->on_the_edge += required == maze->light;
+    tally->undecided += slow->head.measures[LIGHT_MAZE_DECISIONS] == 0;
+    tally->bitten += slow->hunted && slow->hunt.bites > 0;
+    tally->killed += slow->hunted && !slow->hunt.survives;
+}
+
+/* Light on the edge, just below it, above it, or as it was. */
+static void set_light(struct light_maze *maze, struct random *random) {
+    const int64_t required = flood_required_light(maze);
+    if (required == MEASURE_NULL || random_below(random, 5) == 0)
+        return;
+    const int64_t extra[] = {0, -1, random_below(random, 4), random_below(random, 1 + maze->light)};
+    const int64_t light = required + extra[random_below(random, 4)];
+    maze->light = light < LIGHT_MAZE_LIGHT_MOST ? (uint16_t)light : LIGHT_MAZE_LIGHT_MOST;
+}
+
+static bool agree(struct light_maze *maze, struct random *random, struct arena *work,
+                  struct tally *tally) {
+    set_light(maze, random);
+    struct evaluation *evaluation = NULL;
+    if (light_maze_evaluate((const struct level *)maze, BUDGET, work, &evaluation) != 0)
+        return false;
+    struct light_maze_evaluation *const fast = (struct light_maze_evaluation *)evaluation;
+    struct light_maze_evaluation *const slow = flood_evaluate(maze);
+    const bool agreed = same(fast, slow);
+    if (!agreed)
+        tell(maze, fast, slow);
+    count(tally, maze, slow);
+    free(fast);
+    free(slow);
+    return agreed;
+}
+
+/* A stream a level, so that a level that fails can be had again alone. */
+static uint32_t disagreements(uint64_t seed, uint64_t first, uint32_t levels, bool large,
+                              struct tally *tally) {
+    static const uint32_t counts[3] = {6, 3, 3};
+    struct arena work = ARENA_INIT;
+    uint32_t wrong = 0;
+    for (uint64_t i = 0; i < levels && wrong < 3; i++) {
+        struct random random;
+        random_init(&random, seed, first + i);
+        struct light_maze *const maze =
+            large ? levels_large(&random, 41, counts, 10, &work) : levels_small(&random, &work);
+        wrong += !agree(maze, &random, &work, tally);
+        free(maze);
+    }
+    arena_deinit(&work);
+    return wrong;
+}
+
+static bool varied(const struct tally *tally, uint32_t levels) {
+    const uint32_t some = levels / 100;
+    return tally->solvable > some && tally->unsolvable > some && tally->hopeless > some &&
+           tally->on_the_edge > some && tally->undecided > some && tally->bitten > some &&
+           tally->killed > some && tally->solvable - tally->undecided > some;
+}
+
+int main(int argc, char **argv) {
+    const uint32_t small = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : SMALL;
+    const uint32_t large = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) : LARGE;
+    const uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 10) : SEED;
+    struct tally tally = {0};
+    const uint32_t wrong = disagreements(seed, 0, small, false, &tally);
+    printf("%u small levels: %u solvable (%u without a decision), %u not, %u hopeless, %u on the "
+           "edge, %u bitten, %u killed\n",
+           small, tally.solvable, tally.undecided, tally.unsolvable, tally.hopeless,
+           tally.on_the_edge, tally.bitten, tally.killed);
+    const bool enough = varied(&tally, small);
+    const uint32_t wrong_large = disagreements(seed, UINT32_MAX, large, true, &tally);
+    printf("%u large levels\n%u disagreements\n", large, wrong + wrong_large);
+    return wrong || wrong_large || (small && !enough) ? EXIT_FAILURE : EXIT_SUCCESS;
+}
