@@ -71,7 +71,7 @@ const struct parameter light_maze_parameters[LIGHT_MAZE_PARAMETERS] = {
     [LIGHT_MAZE_FRAGILE] = {.name = "fragile",
                             .help = "Fragile cells that cost light each time",
                             .least = 0,
-                            .most = 400,
+                            .most = 100,
                             .standard = {0, 4}},
     [LIGHT_MAZE_FRAGILE_TOLL] = {.name = "fragile_toll",
                                  .help = "Light that a fragile cell costs",
@@ -232,6 +232,7 @@ static int evaluate(const struct light_maze *maze, uint64_t budget, struct arena
 /* Lights the maze by what it requires, and measures it. */
 static int light_up(struct light_maze *maze, uint32_t factor, uint32_t tank, uint64_t budget,
                     struct arena *work, struct evaluation **evaluation) {
+    maze->light = 0; /* in the dark only the cheap measures are taken, this one among them */
     TRY(evaluate(maze, budget, work, evaluation));
     const int64_t required = (*evaluation)->measures[LIGHT_MAZE_REQUIRED_LIGHT];
     const int64_t light = (required * factor + 99) / 100;
@@ -307,32 +308,46 @@ static void take_out(struct light_maze *maze, enum light_maze_rule rule) {
     }
 }
 
-static bool same_measures(const struct evaluation *a, const struct evaluation *b) {
-    static const enum light_maze_measure compared[] = {
-        LIGHT_MAZE_REQUIRED_LIGHT, LIGHT_MAZE_NET_LIGHT, LIGHT_MAZE_PATH,
-        LIGHT_MAZE_DECISIONS,      LIGHT_MAZE_DETOURS,
-    };
-    for (size_t i = 0; i < sizeof(compared) / sizeof(compared[0]); i++)
+static bool same_measures(const struct evaluation *a, const struct evaluation *b,
+                          const enum light_maze_measure *compared, size_t count) {
+    for (size_t i = 0; i < count; i++)
         if (a->measures[compared[i]] != b->measures[compared[i]])
             return false;
     return true;
 }
 
-/* Does the level change when the rule's objects are taken out, its light kept? */
+/* Does anything change when the rule's objects are taken out, the light kept? Mostly that shows in
+ * what can be measured cheaply, in the dark. */
+static int taking_out_matters(const struct light_maze *maze, const struct evaluation *evaluation,
+                              enum light_maze_rule rule, uint64_t budget, struct arena *work,
+                              bool *matters) {
+    static const enum light_maze_measure compared[] = {
+        LIGHT_MAZE_REQUIRED_LIGHT, LIGHT_MAZE_PATH,      LIGHT_MAZE_DETOURS,
+        LIGHT_MAZE_NET_LIGHT,      LIGHT_MAZE_DECISIONS,
+    };
+    enum { IN_THE_DARK = 3, ALL = sizeof(compared) / sizeof(compared[0]) };
+    CLEANUP(cleanup_free) struct evaluation *other = NULL;
+    struct light_maze without = *maze;
+    take_out(&without, rule);
+    take_out(&without, LIGHT_MAZE_RULE_SHADOW); /* it has no part in these measures */
+    without.light = 0;
+    TRY(evaluate(&without, budget, work, &other));
+    *matters = !same_measures(evaluation, other, compared, IN_THE_DARK);
+    if (*matters)
+        return 0;
+    without.light = maze->light;
+    TRY(evaluate(&without, budget, work, &other));
+    *matters = !same_measures(evaluation, other, compared, ALL);
+    return 0;
+}
+
 static int rule_matters(const struct light_maze *maze, const struct evaluation *evaluation,
                         enum light_maze_rule rule, uint64_t budget, struct arena *work,
                         bool *matters) {
-    if (rule == LIGHT_MAZE_RULE_SHADOW) {
-        const struct light_maze_evaluation *const whole = evaluation_of(evaluation);
-        *matters = whole->hunted && whole->hunt.closest <= CLOSE;
-        return 0;
-    }
-    struct light_maze without = *maze;
-    take_out(&without, rule);
-    take_out(&without, LIGHT_MAZE_RULE_SHADOW); /* not part of what is compared */
-    CLEANUP(cleanup_free) struct evaluation *other = NULL;
-    TRY(evaluate(&without, budget, work, &other));
-    *matters = !same_measures(evaluation, other);
+    if (rule != LIGHT_MAZE_RULE_SHADOW)
+        return taking_out_matters(maze, evaluation, rule, budget, work, matters);
+    const struct light_maze_evaluation *const whole = evaluation_of(evaluation);
+    *matters = whole->hunted && whole->hunt.closest <= CLOSE;
     return 0;
 }
 

@@ -12,9 +12,10 @@
 #include "kinds/light_maze/trail.h"
 
 enum {
-    SIGHT = 20,     /* walking cells at which the beam gives the player away */
-    AMBUSH = 8,     /* farther off the run a shadow rarely comes near */
-    TOLL_TRIES = 8, /* cells looked at for one that can be gone round at a price */
+    SIGHT = 20,      /* walking cells at which the beam gives the player away */
+    AMBUSH_NEAR = 4, /* nearer to the run, a shadow nearly always bites */
+    AMBUSH_FAR = 10, /* farther off, it rarely comes close */
+    TOLL_TRIES = 8,  /* cells looked at for one that can be gone round at a price */
 };
 
 struct placement {
@@ -61,8 +62,8 @@ static bool is_seeing_the_trail(const struct placement *placement, uint32_t cell
 }
 
 static bool is_ambush(const struct placement *placement, uint32_t cell) {
-    return is_out_of_sight(placement, cell) && placement->off_trail[cell] > 0 &&
-           placement->off_trail[cell] <= AMBUSH;
+    return is_out_of_sight(placement, cell) && placement->off_trail[cell] >= AMBUSH_NEAR &&
+           placement->off_trail[cell] <= AMBUSH_FAR;
 }
 
 /* Where each object would best stand, and what will do. */
@@ -168,7 +169,8 @@ static int place_candles(struct placement *placement, struct light_maze_object *
     for (; *count < wanted; (*count)++) {
         const uint32_t light = draw(placement, LIGHT_MAZE_CANDLE_LIGHT);
         placement->reach = light / 2;
-        const uint32_t cell = pick(placement, *count % 2 == 0 ? CANDLE_OFF : CANDLE_ON);
+        const bool on = *count < 2 ? *count == 1 : random_below(placement->random, 2) == 1;
+        const uint32_t cell = pick(placement, on ? CANDLE_ON : CANDLE_OFF);
         if (cell == GRID_NONE)
             return KIND_DISCARDED;
         placement->taken[cell] = true;

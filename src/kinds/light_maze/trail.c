@@ -12,56 +12,67 @@ static uint32_t goal_of(const struct trail *trail) {
     return trail->points[trail->point_count - 1];
 }
 
-/* One cell of a field passes its cost on to its neighbours; returns the new end of the queue. */
-static uint32_t field_relax(struct trail *trail, uint32_t cell, uint32_t blocked, uint32_t tail,
-                            uint32_t *field) {
-    uint32_t neighbours[DIRECTION_COUNT];
-    const uint32_t count = grid_open_neighbours(trail->grid, cell, neighbours);
-    for (uint32_t i = 0; i < count; i++) {
-        const uint32_t next = neighbours[i];
-        const uint32_t cost = field[cell] + trail->costs[next];
-        if (next == blocked || cost >= field[next])
-            continue;
-        field[next] = cost;
-        if (trail->queued[next] || next == goal_of(trail))
-            continue;
-        trail->queued[next] = true;
-        trail->queue[tail] = next;
-        tail = tail + 1 == cell_count(trail) ? 0 : tail + 1;
-    }
-    return tail;
+/* The four neighbours in row-major order. The border is wall: no bounds to watch. */
+static uint32_t cell_beside(const struct trail *trail, uint32_t cell, uint32_t way) {
+    return cell + trail->offsets[way];
 }
 
-/* Least cost from any source to every cell, not through the goal nor the blocked cell. Labels are
- * corrected rather than settled: nearly every step costs 1, so a plain queue is nearly sorted. */
-static void field_spread(struct trail *trail, const uint32_t *sources, uint32_t source_count,
-                         uint32_t blocked, uint32_t *field) {
-    uint32_t head = 0;
-    uint32_t tail = 0;
+static void field_push(struct trail *trail, uint32_t cost, uint32_t cell) {
+    uint32_t *const bucket = &trail->buckets[cost % TRAIL_BUCKETS];
+    const uint32_t entry = trail->entry_count++;
+    trail->entries[entry] = (struct trail_entry){cell, *bucket};
+    *bucket = entry;
+    trail->waiting++;
+}
+
+/* A cell passes its cost on to its neighbours. None leads on from the goal. */
+static void field_relax(struct trail *trail, uint32_t cell, uint32_t blocked, uint32_t *field) {
+    for (uint32_t way = 0; way < DIRECTION_COUNT; way++) {
+        const uint32_t next = cell_beside(trail, cell, way);
+        const uint32_t cost = field[cell] + trail->costs[next];
+        if (trail->costs[next] == TRAIL_WALL || next == blocked || cost >= field[next])
+            continue;
+        field[next] = cost;
+        if (next != goal_of(trail))
+            field_push(trail, cost, next);
+    }
+}
+
+static void field_init(struct trail *trail, const uint32_t *sources, uint32_t source_count,
+                       uint32_t *field) {
     memset(field, 0xFF, cell_count(trail) * sizeof(*field));
+    memset(trail->buckets, 0xFF, sizeof(trail->buckets));
+    trail->entry_count = 0;
+    trail->waiting = 0;
     for (uint32_t i = 0; i < source_count; i++) {
         if (field[sources[i]] == 0)
             continue;
         field[sources[i]] = 0;
-        trail->queued[sources[i]] = true;
-        trail->queue[tail++] = sources[i];
+        field_push(trail, 0, sources[i]);
     }
-    if (tail == cell_count(trail))
-        tail = 0;
-    while (head != tail) {
-        const uint32_t cell = trail->queue[head];
-        head = head + 1 == cell_count(trail) ? 0 : head + 1;
-        trail->queued[cell] = false;
-        tail = field_relax(trail, cell, blocked, tail, field);
+}
+
+/* Least cost from any source to every cell, not through the goal nor the blocked cell: a bucket a
+ * cost (Dial 1969), used in turn since no step costs as much as there are buckets. */
+static void field_spread(struct trail *trail, const uint32_t *sources, uint32_t source_count,
+                         uint32_t blocked, uint32_t *field) {
+    field_init(trail, sources, source_count, field);
+    for (uint32_t cost = 0; trail->waiting > 0; cost++) {
+        uint32_t *const bucket = &trail->buckets[cost % TRAIL_BUCKETS];
+        while (*bucket != GRID_NONE) {
+            const struct trail_entry entry = trail->entries[*bucket];
+            *bucket = entry.next;
+            trail->waiting--;
+            if (field[entry.cell] == cost)
+                field_relax(trail, entry.cell, blocked, field);
+        }
     }
 }
 
 /* The neighbour from which a field came to a cell; ties go to the first in row-major order. */
 static uint32_t field_origin(const struct trail *trail, uint32_t cell) {
-    uint32_t neighbours[DIRECTION_COUNT];
-    const uint32_t count = grid_open_neighbours(trail->grid, cell, neighbours);
-    for (uint32_t i = 0; i < count; i++) {
-        const uint32_t from = neighbours[i];
+    for (uint32_t way = 0; way < DIRECTION_COUNT; way++) {
+        const uint32_t from = cell_beside(trail, cell, way);
         if (from != goal_of(trail) && trail->field[from] != GRID_NONE &&
             trail->field[from] + trail->costs[cell] == trail->field[cell])
             return from;
@@ -106,23 +117,24 @@ static int allocate(struct trail *trail, struct arena *work) {
     trail->cells = arena_take(work, (size_t)count * TRAIL_POINTS_MOST, sizeof(*trail->cells));
     trail->covers = arena_take(work, count, sizeof(*trail->covers));
     trail->field = arena_take(work, count, sizeof(*trail->field));
-    trail->queue = arena_take(work, count, sizeof(*trail->queue));
-    trail->queued = arena_take(work, count, sizeof(*trail->queued));
-    if (!trail->costs || !trail->cells || !trail->covers || !trail->field || !trail->queue ||
-        !trail->queued)
+    trail->entries =
+        arena_take(work, (size_t)count * (DIRECTION_COUNT + 1), sizeof(*trail->entries));
+    if (!trail->costs || !trail->cells || !trail->covers || !trail->field || !trail->entries)
         return -ENOMEM;
     return 0;
 }
 
 int trail_init(struct trail *trail, const struct grid *grid, uint32_t start, uint32_t goal,
                struct arena *work) {
-    *trail = (struct trail){.grid = grid, .points = {start, goal}, .point_count = 2};
+    *trail = (struct trail){.grid = grid,
+                            .offsets = {-grid->width, -1u, 1, grid->width},
+                            .points = {start, goal},
+                            .point_count = 2};
     const int result = allocate(trail, work);
     if (result)
         return result;
     for (uint32_t cell = 0; cell < cell_count(trail); cell++)
-        trail->costs[cell] = 1;
-    memset(trail->queued, 0, cell_count(trail) * sizeof(*trail->queued));
+        trail->costs[cell] = grid_is_floor(grid, cell) ? 1 : TRAIL_WALL;
     lay(trail);
     return 0;
 }

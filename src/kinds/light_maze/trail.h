@@ -8,7 +8,18 @@
 #include "base/arena.h"
 #include "maze/grid.h"
 
-enum { TRAIL_PLATES_MOST = 3, TRAIL_POINTS_MOST = TRAIL_PLATES_MOST + 2 };
+enum {
+    TRAIL_PLATES_MOST = 3,
+    TRAIL_POINTS_MOST = TRAIL_PLATES_MOST + 2,
+    TRAIL_WALL = 0,       /* in costs: no cell to enter */
+    TRAIL_BUCKETS = 1024, /* more than a step may cost */
+};
+
+/* A cell that waits in a bucket, and the entry behind it. */
+struct trail_entry {
+    uint32_t cell;
+    uint32_t next;
+};
 
 struct trail {
     const struct grid *grid;
@@ -20,12 +31,17 @@ struct trail {
     uint32_t length;
     uint64_t cost; /* of the whole */
     bool *covers;  /* each cell: is it on the trail? */
+    /* For the fields of costs that lead it: */
+    uint32_t offsets[DIRECTION_COUNT]; /* of the neighbours; they wrap */
     uint32_t *field;
-    uint32_t *queue;
-    bool *queued;
+    struct trail_entry *entries;
+    uint32_t entry_count;
+    uint32_t waiting; /* entries in the buckets */
+    uint32_t buckets[TRAIL_BUCKETS];
 };
 
-/* The way from start to goal over floor that costs 1 a cell. Its memory is work's. -ENOMEM. */
+/* The way from start to goal over floor that costs 1 a cell; the border is wall. Its memory is
+ * work's. -ENOMEM. */
 int trail_init(struct trail *trail, const struct grid *grid, uint32_t start, uint32_t goal,
                struct arena *work);
 

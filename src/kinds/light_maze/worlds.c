@@ -7,9 +7,9 @@ const struct default_world light_maze_worlds[] = {
         .id = "glow",
         .title = "Glow",
         .introduces = "candles",
-        .parameters = "width=11..15 height=11..15 braid=20..60 candles=2..5 candle_light=5..14 "
+        .parameters = "width=11..13 height=11..15 braid=20..60 candles=2..5 candle_light=5..14 "
                       "doors=0 plates=0 fragile=0 shadow_speed=0",
-        .edges = {{300000, 450000, 600000}},
+        .edges = {{310000, 380000, 460000}},
         .order = 1,
         .slots = 8,
     },
@@ -17,9 +17,9 @@ const struct default_world light_maze_worlds[] = {
         .id = "gates",
         .title = "Gates",
         .introduces = "doors",
-        .parameters = "width=13..19 height=13..19 braid=30..70 candles=1..4 candle_light=6..16 "
+        .parameters = "width=13..17 height=15..21 braid=30..70 candles=2..4 candle_light=6..16 "
                       "doors=2..5 door_toll=3..12 plates=0 fragile=0 shadow_speed=0",
-        .edges = {{300000, 450000, 600000}},
+        .edges = {{370000, 430000, 500000}},
         .order = 2,
         .slots = 12,
     },
@@ -27,10 +27,10 @@ const struct default_world light_maze_worlds[] = {
         .id = "plates",
         .title = "Plates",
         .introduces = "plates",
-        .parameters = "width=13..21 height=13..21 braid=30..70 candles=2..5 candle_light=8..20 "
-                      "doors=0..2 door_toll=3..12 plates=1..3 plate_toll=2..8 fragile=0 "
-                      "shadow_speed=0",
-        .edges = {{300000, 450000, 600000}},
+        .parameters =
+            "width=15..19 height=17..25 braid=30..70 candles=2..5 candle_light=8..18 doors=0..3 "
+            "door_toll=3..12 plates=1..3 plate_toll=2..8 fragile=0 shadow_speed=0",
+        .edges = {{420000, 490000, 560000}},
         .order = 3,
         .slots = 12,
     },
@@ -38,10 +38,10 @@ const struct default_world light_maze_worlds[] = {
         .id = "pursuit",
         .title = "Pursuit",
         .introduces = "shadow",
-        .parameters = "width=17..25 height=17..25 braid=30..70 candles=2..5 candle_light=8..20 "
-                      "doors=0..3 door_toll=3..12 plates=0..1 plate_toll=2..8 fragile=0 "
-                      "shadow_speed=50..80 shadow_bite=4..10",
-        .edges = {{300000, 450000, 600000}},
+        .parameters = "width=17..23 height=21..29 braid=30..70 candles=2..5 candle_light=8..20 "
+                      "doors=0..3 door_toll=3..12 plates=0..2 plate_toll=2..8 fragile=0 "
+                      "shadow_speed=40..70 shadow_bite=4..10",
+        .edges = {{480000, 550000, 620000}},
         .order = 4,
         .slots = 12,
     },
@@ -49,10 +49,10 @@ const struct default_world light_maze_worlds[] = {
         .id = "brittle",
         .title = "Brittle",
         .introduces = "fragile",
-        .parameters = "width=19..27 height=19..27 braid=30..70 candles=2..5 candle_light=8..20 "
-                      "doors=0..2 door_toll=3..12 plates=0..2 plate_toll=2..8 fragile=4..12 "
+        .parameters = "width=19..25 height=23..33 braid=30..70 candles=3..6 candle_light=8..20 "
+                      "doors=0..3 door_toll=3..12 plates=0..2 plate_toll=2..8 fragile=4..12 "
                       "fragile_toll=1..4 shadow_speed=0",
-        .edges = {{300000, 450000, 600000}},
+        .edges = {{520000, 600000, 670000}},
         .order = 5,
         .slots = 12,
     },
@@ -60,10 +60,10 @@ const struct default_world light_maze_worlds[] = {
         .id = "eclipse",
         .title = "Eclipse",
         .introduces = "candles doors plates shadow fragile",
-        .parameters = "width=25..35 height=25..35 braid=30..70 candles=3..5 candle_light=10..25 "
-                      "doors=2..4 door_toll=3..15 plates=1..3 plate_toll=2..8 fragile=4..12 "
-                      "fragile_toll=1..4 shadow_speed=50..80 shadow_bite=4..12",
-        .edges = {{300000, 450000, 600000}},
+        .parameters = "width=25..31 height=31..41 braid=30..70 candles=3..6 candle_light=10..25 "
+                      "doors=2..3 door_toll=3..15 plates=1..3 plate_toll=2..8 fragile=4..12 "
+                      "fragile_toll=1..4 shadow_speed=40..70 shadow_bite=4..12",
+        .edges = {{670000, 740000, 810000}},
         .order = 6,
         .slots = 12,
     },
@@ -74,9 +74,9 @@ const struct calibration light_maze_calibration = {
     .version = 1,
     .caps =
         {
-            [LIGHT_MAZE_PRESSURE] = 900000,
-            [LIGHT_MAZE_DECISIONS] = 10,
-            [LIGHT_MAZE_PATH] = 200,
-            [LIGHT_MAZE_DETOURS] = 4,
+            [LIGHT_MAZE_PRESSURE] = 804348,
+            [LIGHT_MAZE_DECISIONS] = 19,
+            [LIGHT_MAZE_PATH] = 265,
+            [LIGHT_MAZE_DETOURS] = 3,
         },
 };
