@@ -29,3 +29,6 @@ int service_world_list(struct service *service, struct world_set *out);
 
 /* Published levels by band, kept up to date. */
 int service_world_stock(struct service *service, const char *id, int64_t stock[BAND_COUNT]);
+
+/* The newest calibration of a kind; its own where the store has none. */
+int service_calibration(struct service *service, const struct kind *kind, struct calibration *out);

@@ -171,6 +171,16 @@ static int batch_read(struct service *service, const char *id, struct batch_reco
     return levels ? store_batch_levels(lease.store, id, levels) : 0;
 }
 
+/* Candidates a second in thousandths: as its job measures, or over the whole run once it ended. */
+static uint64_t batch_speed(const struct batch_record *record, const struct job_state *state) {
+    if (record->status == BATCH_RUNNING)
+        return state->per_second;
+    const int64_t seconds = record->finished_at - record->started_at;
+    if (!record->started_at || !record->finished_at || seconds <= 0)
+        return 0;
+    return (uint64_t)record->progress.done * 1000 / (uint64_t)seconds;
+}
+
 int service_batch_get(struct service *service, const char *id, struct batch_record *out,
                       uint64_t *per_second, struct id_list *levels) {
     const struct job_state state = job_state(service, id);
@@ -179,7 +189,7 @@ int service_batch_get(struct service *service, const char *id, struct batch_reco
     TRY(batch_show_failure(&record, state.failure));
     batch_show_archive(&record);
     if (per_second)
-        *per_second = record.status == BATCH_RUNNING ? state.per_second : 0;
+        *per_second = batch_speed(&record, &state);
     *out = record;
     record = (struct batch_record){0};
     return 0;

@@ -44,26 +44,15 @@ static int generate_place(struct service *service, const struct generate_request
         return service_world_get(service, request->world, out);
     *out = (struct world){
         .kind = request->kind, .parameters = request->parameters, .edges = BAND_EDGES_DEFAULT};
-    return generate_calibration(service, request->kind, &out->calibration);
-}
-
-int generate_calibration(struct service *service, const struct kind *kind,
-                         struct calibration *out) {
-    *out = *kind->calibration;
-    if (!service->data)
-        return 0;
-    CLEANUP(lease_give) struct lease lease;
-    TRY(lease_take(service, &lease));
-    const int result = world_calibration(lease.store, kind, 0, out);
-    return result == STORE_MISSING ? 0 : result;
+    return service_calibration(service, request->kind, &out->calibration);
 }
 
 static int generate_check(const struct generate_request *request, const struct world *place,
                           struct faults *faults) {
     if (request->seeded && request->seed > SEED_MOST)
         faults_add(faults, "/seed", "the seed must be 0 to %" PRIu64, (uint64_t)SEED_MOST);
-    if (request->index > GENERATE_INDEX_MOST)
-        faults_add(faults, "/index", "the index must be 0 to %d", (int)GENERATE_INDEX_MOST);
+    if (request->index > SEED_MOST)
+        faults_add(faults, "/index", "the index must be 0 to %" PRIu64, (uint64_t)SEED_MOST);
     const size_t before = faults->count;
     if (place->kind->check)
         TRY(place->kind->check(&place->parameters, faults));
@@ -126,7 +115,7 @@ static int evaluate_place(struct service *service, const struct kind *kind, cons
                           struct faults *faults, struct world *out) {
     if (!id) {
         out->edges = BAND_EDGES_DEFAULT;
-        return generate_calibration(service, kind, &out->calibration);
+        return service_calibration(service, kind, &out->calibration);
     }
     TRY(service_world_get(service, id, out));
     if (out->kind == kind)

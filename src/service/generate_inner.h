@@ -4,9 +4,6 @@
 #include "service/generate.h"
 #include "service/world.h"
 
-/* Candidates are numbered like those of the longest batch, and further. */
-enum { GENERATE_INDEX_MOST = 2147483647 };
-
 /* A candidate in a scope. */
 struct held_candidate {
     const struct kind *kind;
@@ -15,9 +12,6 @@ struct held_candidate {
 
 /* 0 ... SEED_MOST, from the system's randomness. */
 uint64_t generate_draw_seed(void);
-
-/* The newest calibration of a kind, its own where the store has none. */
-int generate_calibration(struct service *service, const struct kind *kind, struct calibration *out);
 
 /* Candidate index of a world's run with that seed, described. Conditions: KIND_DISCARDED,
  * KIND_UNDETERMINED. */

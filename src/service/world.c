@@ -186,3 +186,13 @@ int service_world_stock(struct service *service, const char *id, int64_t stock[B
     memcpy(stock, all.levels[LEVEL_PUBLISHED], sizeof(all.levels[LEVEL_PUBLISHED]));
     return 0;
 }
+
+int service_calibration(struct service *service, const struct kind *kind, struct calibration *out) {
+    *out = *kind->calibration;
+    if (!service->data)
+        return 0;
+    CLEANUP(lease_give) struct lease lease;
+    TRY(lease_take(service, &lease));
+    const int result = world_calibration(lease.store, kind, 0, out);
+    return result == STORE_MISSING ? 0 : result;
+}
