@@ -1,6 +1,7 @@
 /* Request bodies, one function a use case: bytes in, what the service wants out. Each may give
- * BODY_MALFORMED (no JSON: 400) or BODY_INVALID (422), with every fault that was found, and
- * -ENOMEM. Strings are borrowed from the body, which its _deinit frees; call that in any case. */
+ * BODY_MALFORMED (no JSON: 400) or BODY_INVALID (422; a world that there is not is a fault at
+ * "/world"), with every fault that was found, and fatal results. Strings are borrowed from the
+ * body, which its _deinit frees; call that in any case. */
 #pragma once
 
 #include <jansson.h>
@@ -32,9 +33,11 @@ struct level_body {
     char *tags;        /* separated by a space; NULL where none are given */
     const char *note;  /* NULL where none */
 };
-int body_evaluate(const char *bytes, size_t length, struct faults *faults, struct level_body *out);
+int body_evaluate(struct service *service, const char *bytes, size_t length, struct faults *faults,
+                  struct level_body *out);
 /* "world" is required. */
-int body_keep(const char *bytes, size_t length, struct faults *faults, struct level_body *out);
+int body_keep(struct service *service, const char *bytes, size_t length, struct faults *faults,
+              struct level_body *out);
 void level_body_deinit(struct level_body *body);
 
 /* {"level" or "level_id"} and the run in the kind's own terms, which goes on as an object. */
@@ -51,7 +54,7 @@ int body_verify(const char *bytes, size_t length, struct faults *faults, struct 
 void verify_body_deinit(struct verify_body *body);
 
 /* {"world", "count": 500, "keep": 10, "seed"?, "params"?, "publish"?}; fills all of the request but
- * idempotency_key. An unknown world is a fault at "/world". */
+ * idempotency_key. */
 struct batch_body {
     json_t *root;
     char *canonical; /* members sorted, compact: idempotency_body */

@@ -28,6 +28,7 @@ json_t *resource_level(const struct level_record *record, struct resource_view v
 /* {"items", "next"}; next NULL: null. */
 json_t *resource_level_list(const struct level_list *list, struct resource_view view,
                             const char *next);
+/* {"date", "levels"}; a level made for want of stock has "generated": true. */
 json_t *resource_daily(const struct daily *daily, struct resource_view view);
 
 /* generate's answer. Its evaluation alone is text already. */
@@ -39,10 +40,14 @@ json_t *resource_batch(const struct batch_record *record, uint64_t per_second,
 /* {"items", "next"}; without the levels of each. */
 json_t *resource_batch_list(const struct batch_list *list, const char *next);
 
+/* {"items": [...]}: what the caller appended; takes it. */
+json_t *resource_items(json_t *items);
+
 /* stock: published levels by band. */
 json_t *resource_world(const struct world *world, const int64_t stock[BAND_COUNT]);
 
-json_t *resource_kind(const struct kind *kind);
+/* With the caps of a calibration (service_calibration). */
+json_t *resource_kind(const struct kind *kind, const struct calibration *calibration);
 
 /* Parameters as an object: integers, {"min", "max"} where a range, words. */
 json_t *resource_parameters(struct parameter_table table, const struct parameters *parameters);
