@@ -78,18 +78,21 @@ int store_batch_unfinished(struct store *store, struct batch_list *out);
 
 /* Condition: STORE_EXISTS (the idempotency key is taken). Sets record->sequence. */
 int store_batch_insert(struct store *store, struct batch_record *record);
+/* Condition: STORE_STALE (it is not queued). */
 int store_batch_start(struct store *store, const char *id, int64_t now);
 
 /* Keeps the packed outcomes of candidates first ... progress->done - 1, and the progress with it,
  * in one transaction. Condition: STORE_STALE (it runs no more, or stands elsewhere than first). */
 int store_batch_advance(struct store *store, const char *id, uint32_t first, const void *outcomes,
                         size_t size, const struct batch_progress *progress);
-/* Every packed piece in order of first. */
+/* Every packed piece in order of first, borrowed. A positive result of each ends it and is
+ * returned. */
 int store_batch_outcomes(struct store *store, const char *id,
                          int (*each)(void *context, uint32_t first, const void *outcomes,
                                      size_t size),
                          void *context);
-/* Back to nothing done, outcomes dropped, under another engine. */
+/* Back to nothing done, outcomes dropped, under another engine. Condition: STORE_STALE (it has
+ * ended). */
 int store_batch_restart(struct store *store, const char *id, uint32_t engine);
 
 /* Admission: inserts the levels (those there already are counted), lists all in order, marks the

@@ -22,7 +22,8 @@ int store_day_get(struct store *store, const char *date, const char *world, int 
 int store_day_fix(struct store *store, const char *date, const char *world, int band,
                   struct day_record *out);
 
-/* Fixes a level made for the date: kept if it is not there, published. If the date got one
- * meanwhile, that one stands. */
+/* Fixes a level made for the date: kept if it is not there, published if it was only curated. If
+ * the date got one meanwhile, that one stands. Condition: STORE_STALE (a curator took that very
+ * level out: make another). */
 int store_day_fix_generated(struct store *store, const char *date, const char *world, int band,
                             struct level_record *level, struct day_record *out);

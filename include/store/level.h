@@ -10,6 +10,7 @@
 #include "store/store.h"
 
 enum level_status { LEVEL_CURATED, LEVEL_PUBLISHED, LEVEL_RETIRED, LEVEL_REJECTED };
+enum { STORE_BANDS = 4 };
 enum { LEVEL_STATUS_COUNT = 4, LEVEL_TAGS_MAX = 16, LEVEL_TAG_LENGTH = 32 };
 
 const char *level_status_name(enum level_status status);
@@ -89,17 +90,19 @@ int store_level_list(struct store *store, const struct level_filter *filter,
                      struct level_list *out);
 
 /* One of the filter's levels (sort, after and limit are not looked at), chosen by random, without
- * those in seen. Condition: STORE_MISSING. */
+ * those in seen, all equally likely; of many thousands with one tag or in one narrow range of
+ * difficulty, one of some thousands neighbours. Condition: STORE_MISSING. */
 int store_level_random(struct store *store, const struct level_filter *filter,
                        const struct id *seen, size_t seen_count, uint64_t random,
                        struct level_record *out);
 
-/* Calls each for every level of the filter without holding a snapshot longer than a page.
- * A positive result of each ends the walk and is returned. */
+/* Calls each for every level of the filter (limit is not looked at), without holding a snapshot
+ * while it does. A positive result of each ends the walk and is returned. */
 int store_level_walk(struct store *store, const struct level_filter *filter,
                      int (*each)(void *context, const struct level_record *record), void *context);
 
-/* Keeps a level; the store fills sequence and twin_of. Condition: STORE_EXISTS. */
+/* Keeps a level; the store fills sequence and twin_of. Its world's revision must be there.
+ * Condition: STORE_EXISTS. */
 int store_level_insert(struct store *store, struct level_record *record);
 
 /* What may change of a level: NULL or -1 leaves as it is. */

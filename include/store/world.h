@@ -1,4 +1,4 @@
-/* Worlds and their kept revisions, calibrations, and the stock of levels. */
+/* Worlds and their kept revisions, and the stock of levels. */
 #pragma once
 
 #include <stdbool.h>
@@ -7,8 +7,6 @@
 
 #include "store/level.h"
 #include "store/store.h"
-
-enum { STORE_BANDS = 4 };
 
 /* A world. Strings are owned; world_record_deinit frees them. */
 struct world_record {
@@ -43,23 +41,12 @@ int store_world_get_revision(struct store *store, const char *id, uint32_t revis
 int store_world_list(struct store *store, struct world_list *out);
 /* Adds a world, or a revision of one; sets record->revision. */
 int store_world_put(struct store *store, struct world_record *record);
+/* Takes it out of the list; its levels and its revisions stay, and a world put under the same id
+ * goes on counting them. Condition: STORE_MISSING. */
+int store_world_delete(struct store *store, const char *id);
 
 /* Levels of a world by status and band, kept up to date by the database itself. */
 struct stock {
     int64_t levels[LEVEL_STATUS_COUNT][STORE_BANDS];
 };
 int store_stock(struct store *store, const char *world, struct stock *out);
-
-enum { STORE_CAPS_MAX = 8 };
-struct calibration_record {
-    char *kind;
-    uint32_t version;
-    int64_t caps[STORE_CAPS_MAX];
-    int64_t created_at;
-};
-void calibration_record_deinit(struct calibration_record *record);
-/* version 0: the newest. Condition: STORE_MISSING. */
-int store_calibration_get(struct store *store, const char *kind, uint32_t version,
-                          struct calibration_record *out);
-/* Condition: STORE_EXISTS. */
-int store_calibration_put(struct store *store, const struct calibration_record *record);

@@ -8,6 +8,7 @@
 #include "kinds/kind.h"
 #include "service/inner.h"
 #include "service/world_inner.h"
+#include "store/calibration.h"
 #include "store/world.h"
 
 static int defaults_calibration(struct store *writer, const struct kind *kind, int64_t now) {

@@ -8,6 +8,7 @@
 #include "base/cleanup.h"
 #include "base/result.h"
 #include "service/world_inner.h"
+#include "store/calibration.h"
 
 void world_deinit(struct world *world) {
     world_record_deinit(&world->record);
