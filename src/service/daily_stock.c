@@ -53,10 +53,10 @@ static uint32_t daily_distance(const struct world *world, enum band band,
 
 /* The first candidate that fits, or else the nearest. Condition: KIND_DISCARDED, there is none. */
 static int daily_search(const struct daily_choice *choice, const struct world *world,
-                        struct arena *work, struct made_level *best) {
+                        uint64_t first, struct arena *work, struct made_level *best) {
     const uint64_t seed = daily_seed(choice, world->record.id);
     uint32_t least = UINT32_MAX;
-    for (uint64_t index = 0; index < DAILY_TRIES && least != 0; index++) {
+    for (uint64_t index = first; index < first + DAILY_TRIES && least != 0; index++) {
         CLEANUP(made_level_deinit) struct made_level made = {0};
         bool degenerate;
         const int result = generate_candidate(world, seed, index, work, &made, &degenerate);
@@ -81,7 +81,7 @@ static int daily_make(struct service *service, struct daily_choice *choice,
     TRY(service_world_get(service, place->world, &world));
     CLEANUP(arena_deinit) struct arena work = ARENA_INIT;
     CLEANUP(made_level_deinit) struct made_level made = {0};
-    const int result = daily_search(choice, &world, &work, &made);
+    const int result = daily_search(choice, &world, place->first, &work, &made);
     if (result < 0)
         return result;
     place->hopeless = result == KIND_DISCARDED;
@@ -97,12 +97,24 @@ static int daily_make(struct service *service, struct daily_choice *choice,
 /* On the writer's lane: all places in one transaction, or none yet where one lacks stock and has
  * nothing made in its stead. */
 
+/* A curator took that very level out: begin behind it. */
+static void daily_pass_over(struct daily_place *place) {
+    place->first = (uint64_t)place->level.index + 1;
+    level_record_deinit(&place->level);
+    place->level = (struct level_record){0};
+    place->made = false;
+}
+
 static int daily_fix_place(struct store *store, const struct daily_choice *choice,
                            struct daily_place *place) {
     int result = store_day_fix(store, choice->date, place->world, choice->band, &place->day);
     if (result == STORE_MISSING && place->made && !choice->preview)
         result = store_day_fix_generated(store, choice->date, place->world, choice->band,
                                          &place->level, &place->day);
+    if (result == STORE_STALE) {
+        daily_pass_over(place);
+        result = STORE_MISSING;
+    }
     place->chosen = result == 0;
     place->lacking = result == STORE_MISSING && !place->made && !place->hopeless;
     if (result == STORE_MISSING)

@@ -14,6 +14,7 @@ struct daily_place {
     bool hopeless; /* its world makes no level */
     bool made;     /* level holds one from the date itself, not kept */
     struct level_record level;
+    uint64_t first; /* candidate to begin with: those before were taken out by a curator */
 };
 
 struct daily_choice {

@@ -9,6 +9,7 @@
 #include "service/inner.h"
 #include "service/world_inner.h"
 #include "store/calibration.h"
+#include "store/calibration.h"
 #include "store/world.h"
 
 static int defaults_calibration(struct store *writer, const struct kind *kind, int64_t now) {
@@ -24,10 +25,11 @@ static int defaults_calibration(struct store *writer, const struct kind *kind, i
     return store_calibration_put(writer, &record);
 }
 
+/* By its first revision: a world that an admin took out stays out. */
 static int defaults_world(struct store *writer, const struct kind *kind,
                           const struct default_world *source, int64_t now) {
     CLEANUP(world_record_deinit) struct world_record record = {0};
-    const int found = store_world_get(writer, source->id, &record);
+    const int found = store_world_get_revision(writer, source->id, 1, &record);
     if (found != STORE_MISSING)
         return found;
     TRY(world_record_default(kind, source, now, &record));

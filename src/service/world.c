@@ -9,6 +9,7 @@
 #include "base/result.h"
 #include "service/world_inner.h"
 #include "store/calibration.h"
+#include "store/calibration.h"
 
 void world_deinit(struct world *world) {
     world_record_deinit(&world->record);
