@@ -37,7 +37,8 @@ struct service {
     char *data; /* NULL: no store, and none of what follows but the lock */
     int64_t created_at;
     struct store *writer;
-    struct lane *lane;
+    struct lane *lane;       /* the writer's */
+    struct lane *admissions; /* makes what batches selected again */
     struct lane *ticker;
     struct pool *pool;
     struct readers readers;

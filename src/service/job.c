@@ -19,8 +19,7 @@ struct job {
     struct admission admission; /* the batch's id and its frozen request */
     struct run *run;
     struct run_sink sink;
-    struct selection *selection; /* once the run has settled */
-    int64_t since;               /* monotonic milliseconds when it was scheduled */
+    int64_t since; /* monotonic milliseconds when it was scheduled */
     uint32_t first_done;
     /* under the service's lock: */
     uint32_t done;
@@ -34,7 +33,6 @@ static void job_free(struct job *job) {
     if (!job)
         return;
     run_free(job->run);
-    selection_free(job->selection);
     admission_deinit(&job->admission);
     free(job);
 }
@@ -70,7 +68,7 @@ void job_unreserve(struct service *service) {
     lock_wake_all(service->lock);
 }
 
-/* The sink: on the pool's clerk, one call at a time; only settle is on a worker. */
+/* The sink: on the pool's clerk, one call at a time. */
 
 struct job_advance {
     const struct job *job;
@@ -144,18 +142,19 @@ static bool job_interrupted(void *context) {
     return job->service->closing;
 }
 
-static int job_settle(void *context, struct arena *work) {
-    struct job *const job = context;
-    return selection_new(&job->admission, job->run, work, job_interrupted, job, &job->selection);
-}
-
 /* A positive result is a run that was stopped, by a cancel or at the close: the store stands right
  * as it is. */
+static void job_admit(void *context) {
+    struct job *const job = context;
+    job_end(job, admission_admit(&job->admission, job->service, job->run, job_interrupted, job));
+}
+
+/* The clerk that calls has other runs to tell of: making levels again is for another lane. */
 static void job_finished(void *context, int result) {
     struct job *const job = context;
-    const int ended =
-        result == 0 ? admission_admit(&job->admission, job->service, job->selection) : result;
-    job_end(job, ended);
+    const int posted = result == 0 ? lane_post(job->service->admissions, job_admit, job) : result;
+    if (posted != 0)
+        job_end(job, posted);
 }
 
 /* From a row to a job. */
@@ -208,11 +207,7 @@ static void job_link(struct job *job) {
 static int job_schedule(struct job *job) {
     job->first_done = job->done = run_funnel(job->run).done;
     job->since = time_monotonic();
-    job->sink = (struct run_sink){.context = job,
-                                  .advance = job_advance,
-                                  .settle = job_settle,
-                                  .finished = job_finished,
-                                  .overran = job_overran};
+    job->sink = (struct run_sink){job, job_advance, job_finished, job_overran};
     job_link(job);
     const int result = run_schedule(job->run, job->service->pool, &job->sink);
     if (result != 0)
@@ -308,7 +303,7 @@ static void job_unpin(struct job *job) {
     job->pinned--;
 }
 
-/* Not under the lock, which the sink takes too. */
+/* Not under the lock: the run has its own, and whoever holds that may come for ours. */
 void job_stop(struct service *service, const char *id) {
     struct job *const job = job_pin(service, id);
     if (!job)
