@@ -48,7 +48,8 @@ struct rating {
 struct candidate {
     struct level *level;
     struct evaluation *evaluation;
-    bool degenerate; /* to be dropped: too short, or a rule of the world changes nothing in it */
+    bool degenerate; /* to be dropped: too short, a rule of the world changes nothing in it, or its
+                        best run does not survive what hunts it */
 };
 
 /* A world that ships with the kind. Worlds are data: the store's copies may say otherwise later. */

@@ -305,6 +305,18 @@ START_TEST(corners_become_levels) {
 }
 END_TEST
 
+/* What check refuses becomes no level, and no crash either. */
+START_TEST(no_room_no_level) {
+    struct parameters parameters = parameters_of("width=5 height=5 candles=2 doors=0 plates=0 "
+                                                 "fragile=0");
+    struct candidate candidate;
+    parameters.values[LIGHT_MAZE_CANDLES] = (struct range){12, 12};
+    ck_assert_int_eq(light_maze_generate(&parameters, 0, 1, 0, BUDGET, &work, &candidate),
+                     KIND_DISCARDED);
+    arena_deinit(&work);
+}
+END_TEST
+
 START_TEST(a_small_budget_is_told) {
     const struct parameters parameters = parameters_of("");
     struct candidate candidate;
@@ -318,4 +330,4 @@ SUITE_MAIN("kinds/light_maze/generate", every_level_is_valid, its_evaluation_is_
            within_the_parameters, the_goal_is_the_first_of_the_farthest_rooms, light_by_the_factor,
            the_best_run_survives_the_shadow, one_seed_and_index_one_level,
            more_than_the_tank_is_not_solvable, rules_must_matter, refuses_what_cannot_be,
-           corners_become_levels, a_small_budget_is_told)
+           corners_become_levels, no_room_no_level, a_small_budget_is_told)

@@ -8,6 +8,7 @@
 #include "base/cleanup.h"
 #include "base/result.h"
 #include "kinds/light_maze/light_maze.h"
+#include "kinds/light_maze/trail.h"
 #include "maze/braid.h"
 #include "maze/carve.h"
 
@@ -61,7 +62,7 @@ const struct parameter light_maze_parameters[LIGHT_MAZE_PARAMETERS] = {
     [LIGHT_MAZE_PLATES] = {.name = "plates",
                            .help = "Plates to be lit before the goal opens",
                            .least = 0,
-                           .most = 3,
+                           .most = TRAIL_PLATES_MOST,
                            .standard = {0, 2}},
     [LIGHT_MAZE_PLATE_TOLL] = {.name = "plate_toll",
                                .help = "Light that a plate costs",
@@ -180,7 +181,6 @@ static uint32_t draw_side(const struct parameters *parameters, enum light_maze_p
 /* The room farthest from the start, ties to the first in row-major order. -ENOMEM. */
 static int find_goal(struct light_maze *maze, struct arena *work) {
     const struct grid *const grid = &maze->grid;
-    const struct arena_mark mark = arena_mark(work);
     uint32_t *const distances =
         arena_take(work, (size_t)grid->width * grid->height, sizeof(*distances));
     if (!distances)
@@ -192,7 +192,6 @@ static int find_goal(struct light_maze *maze, struct arena *work) {
             if (distances[grid_cell(grid, x, y)] > distances[farthest])
                 farthest = grid_cell(grid, x, y);
     maze->goal = (uint16_t)farthest;
-    arena_release(work, mark);
     return 0;
 }
 
@@ -223,10 +222,7 @@ static int evaluate(const struct light_maze *maze, uint64_t budget, struct arena
                     struct evaluation **evaluation) {
     free(*evaluation);
     *evaluation = NULL;
-    const struct arena_mark mark = arena_mark(work);
-    const int result = light_maze_evaluate((const struct level *)maze, budget, work, evaluation);
-    arena_release(work, mark);
-    return result;
+    return light_maze_evaluate((const struct level *)maze, budget, work, evaluation);
 }
 
 /* Lights the maze by what it requires, and measures it. */
@@ -365,16 +361,13 @@ static int find_degenerate(const struct light_maze *maze, const struct evaluatio
     return 0;
 }
 
-int light_maze_generate(const struct parameters *parameters, uint32_t rules, uint64_t seed,
-                        uint64_t index, uint64_t budget, struct arena *work,
-                        struct candidate *out) {
-    struct random random;
-    random_init(&random, seed, index);
+static int generate(const struct parameters *parameters, uint32_t rules, struct random *random,
+                    uint64_t budget, struct arena *work, struct candidate *out) {
     CLEANUP(cleanup_free) struct light_maze *maze = NULL;
     CLEANUP(cleanup_free) struct evaluation *evaluation = NULL;
-    TRY(lay_out(parameters, &random, work, &maze));
-    const uint32_t factor = light_maze_draw(parameters, LIGHT_MAZE_FACTOR, &random);
-    const uint32_t tank = light_maze_draw(parameters, LIGHT_MAZE_TANK, &random);
+    TRY(lay_out(parameters, random, work, &maze));
+    const uint32_t factor = light_maze_draw(parameters, LIGHT_MAZE_FACTOR, random);
+    const uint32_t tank = light_maze_draw(parameters, LIGHT_MAZE_TANK, random);
     TRY(light_up(maze, factor, tank, budget, work, &evaluation));
     bool degenerate = false;
     if (evaluation->solvable) {
@@ -383,4 +376,15 @@ int light_maze_generate(const struct parameters *parameters, uint32_t rules, uin
     }
     *out = (struct candidate){(struct level *)TAKE(maze), TAKE(evaluation), degenerate};
     return 0;
+}
+
+int light_maze_generate(const struct parameters *parameters, uint32_t rules, uint64_t seed,
+                        uint64_t index, uint64_t budget, struct arena *work,
+                        struct candidate *out) {
+    struct random random;
+    random_init(&random, seed, index);
+    const struct arena_mark mark = arena_mark(work);
+    const int result = generate(parameters, rules, &random, budget, work, out);
+    arena_release(work, mark);
+    return result;
 }

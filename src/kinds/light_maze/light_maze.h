@@ -147,7 +147,7 @@ void light_maze_render_svg(const struct level *level, struct text *out);
 
 /* Places objects after carving: place.c. The maze has grid, start and goal, all of its floor
  * connected, and room for the most fragile cells that the parameters allow. Condition:
- * KIND_DISCARDED, no free floor was left. -ENOMEM. */
+ * KIND_DISCARDED, no free floor was left. -ENOMEM. What it takes of work stays taken. */
 int light_maze_place(struct light_maze *maze, const struct parameters *parameters,
                      struct random *random, struct arena *work);
 

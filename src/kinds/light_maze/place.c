@@ -15,6 +15,7 @@ enum {
     SIGHT = 20,      /* walking cells at which the beam gives the player away */
     AMBUSH_NEAR = 4, /* nearer to the run, a shadow nearly always bites */
     AMBUSH_FAR = 10, /* farther off, it rarely comes close */
+    UNDER_WAY = 4,   /* the share of the way to the goal that is walked before a candle */
     TOLL_TRIES = 8,  /* cells looked at for one that can be gone round at a price */
 };
 
@@ -49,8 +50,19 @@ static bool is_off_trail(const struct placement *placement, uint32_t cell) {
     return is_room(placement, cell) && !placement->trail.covers[cell];
 }
 
+/* A candle next to the start is but a fuller lamp. */
+static bool is_under_way(const struct placement *placement, uint32_t cell) {
+    const uint32_t *const from_start = placement->from_start;
+    return from_start[cell] >= from_start[placement->maze->goal] / UNDER_WAY;
+}
+
+static bool is_later_on_trail(const struct placement *placement, uint32_t cell) {
+    return is_on_trail(placement, cell) && is_under_way(placement, cell);
+}
+
 static bool is_worth_fetching(const struct placement *placement, uint32_t cell) {
-    return is_off_trail(placement, cell) && placement->off_trail[cell] <= placement->reach;
+    return is_off_trail(placement, cell) && is_under_way(placement, cell) &&
+           placement->off_trail[cell] <= placement->reach;
 }
 
 static bool is_out_of_sight(const struct placement *placement, uint32_t cell) {
@@ -70,8 +82,9 @@ static bool is_ambush(const struct placement *placement, uint32_t cell) {
 static fits_function *const ANYWHERE[] = {is_anywhere, NULL};
 static fits_function *const ON_TRAIL[] = {is_on_trail, NULL};
 static fits_function *const PLATE[] = {is_off_trail, is_anywhere, NULL};
-static fits_function *const CANDLE_ON[] = {is_on_trail, is_anywhere, NULL};
-static fits_function *const CANDLE_OFF[] = {is_worth_fetching, is_off_trail, is_anywhere, NULL};
+static fits_function *const CANDLE_ON[] = {is_later_on_trail, is_under_way, is_anywhere, NULL};
+static fits_function *const CANDLE_OFF[] = {is_worth_fetching, is_off_trail, is_under_way,
+                                            is_anywhere, NULL};
 static fits_function *const LAIR[] = {is_ambush, is_seeing_the_trail, is_out_of_sight, is_anywhere,
                                       NULL};
 
@@ -244,9 +257,6 @@ static int placement_init(struct placement *placement, struct arena *work) {
 int light_maze_place(struct light_maze *maze, const struct parameters *parameters,
                      struct random *random, struct arena *work) {
     struct placement placement = {.maze = maze, .parameters = parameters, .random = random};
-    const struct arena_mark mark = arena_mark(work);
     TRY(placement_init(&placement, work));
-    const int result = place_all(&placement);
-    arena_release(work, mark);
-    return result;
+    return place_all(&placement);
 }

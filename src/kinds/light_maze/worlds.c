@@ -1,5 +1,7 @@
-/* The six worlds that ship with the light maze, and the calibration that rates its levels. A test
- * makes both again from a reference run: tests/unit/test_kinds_light_maze_worlds.c. */
+/* The six worlds that ship with the light maze, and the calibration that rates its levels. The caps
+ * come from a reference run, which tests/unit/test_kinds_light_maze_worlds.c repeats: 500
+ * candidates of each world, seed 1. The edges stand near the 30th, 60th and 85th percentile of the
+ * difficulties of the levels of 20 such runs, so that every run reaches every band. */
 #include "kinds/light_maze/light_maze.h"
 
 const struct default_world light_maze_worlds[] = {
@@ -7,9 +9,9 @@ const struct default_world light_maze_worlds[] = {
         .id = "glow",
         .title = "Glow",
         .introduces = "candles",
-        .parameters = "width=11..13 height=11..15 braid=20..60 candles=2..5 candle_light=5..14 "
+        .parameters = "width=11..13 height=11..15 braid=20..60 candles=2..4 candle_light=4..12 "
                       "doors=0 plates=0 fragile=0 shadow_speed=0",
-        .edges = {{310000, 380000, 460000}},
+        .edges = {{300000, 370000, 440000}},
         .order = 1,
         .slots = 8,
     },
@@ -30,7 +32,7 @@ const struct default_world light_maze_worlds[] = {
         .parameters =
             "width=15..19 height=17..25 braid=30..70 candles=2..5 candle_light=8..18 doors=0..3 "
             "door_toll=3..12 plates=1..3 plate_toll=2..8 fragile=0 shadow_speed=0",
-        .edges = {{420000, 490000, 560000}},
+        .edges = {{430000, 500000, 570000}},
         .order = 3,
         .slots = 12,
     },
@@ -63,7 +65,7 @@ const struct default_world light_maze_worlds[] = {
         .parameters = "width=25..31 height=31..41 braid=30..70 candles=3..6 candle_light=10..25 "
                       "doors=2..3 door_toll=3..15 plates=1..3 plate_toll=2..8 fragile=4..12 "
                       "fragile_toll=1..4 shadow_speed=40..70 shadow_bite=4..12",
-        .edges = {{670000, 740000, 810000}},
+        .edges = {{670000, 740000, 820000}},
         .order = 6,
         .slots = 12,
     },
@@ -74,7 +76,7 @@ const struct calibration light_maze_calibration = {
     .version = 1,
     .caps =
         {
-            [LIGHT_MAZE_PRESSURE] = 804348,
+            [LIGHT_MAZE_PRESSURE] = 806723,
             [LIGHT_MAZE_DECISIONS] = 19,
             [LIGHT_MAZE_PATH] = 265,
             [LIGHT_MAZE_DETOURS] = 3,
