@@ -5,11 +5,14 @@
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/cleanup.h"
 #include "base/text.h"
 #include "kinds/kind.h"
+
+enum { DOCUMENT_PROBE = 1 << 16 }; /* bytes */
 
 static int document_refused(const struct faults *faults) {
     const int failed = faults_check(faults);
@@ -46,21 +49,28 @@ static void document_tidy(char *message) {
     }
 }
 
-static int document_malformed(json_error_t *error, struct faults *faults) {
+/* jansson tells most failed allocations as faults of the text. Memory for more than it can have
+ * asked for rules that out. */
+static bool document_had_memory(size_t length) {
+    void *const probe = malloc(2 * length + DOCUMENT_PROBE);
+    free(probe);
+    return probe != NULL;
+}
+
+static void document_malformed(json_error_t *error, struct faults *faults) {
     const enum json_error_code code = json_error_code(error);
-    if (code == json_error_out_of_memory || error->text[0] == '\0')
-        return -ENOMEM;
+    const char *const wanted = code == json_error_numeric_overflow ? "no number here is that large"
+                               : code == json_error_duplicate_key  ? "each member may be given once"
+                                                                   : "one JSON object is needed";
     document_tidy(error->text);
-    if (code == json_error_numeric_overflow)
-        faults_add(faults, "", "line %d, column %d: %s; no number here is that large", error->line,
-                   error->column, error->text);
-    else if (code == json_error_duplicate_key)
-        faults_add(faults, "", "line %d, column %d: %s; each member may be given once", error->line,
-                   error->column, error->text);
-    else
-        faults_add(faults, "", "line %d, column %d: %s; one JSON object is needed", error->line,
-                   error->column, error->text);
-    return document_refused(faults);
+    faults_add(faults, "", "line %d, column %d: %s; %s", error->line, error->column, error->text,
+               wanted);
+}
+
+/* Twice when the first time fails: it may have been for want of memory. */
+static json_t *document_parse(const char *json, size_t length, json_error_t *error) {
+    json_t *const first = json_loadb(json, length, JSON_REJECT_DUPLICATES, error);
+    return first ? first : json_loadb(json, length, JSON_REJECT_DUPLICATES, error);
 }
 
 int document_load(const char *json, size_t length, struct faults *faults, json_t **out) {
@@ -70,9 +80,13 @@ int document_load(const char *json, size_t length, struct faults *faults, json_t
         return document_refused(faults);
     }
     json_error_t error;
-    json_t *const root = json_loadb(json, length, JSON_REJECT_DUPLICATES, &error);
-    if (!root)
-        return document_malformed(&error, faults);
+    json_t *const root = document_parse(json, length, &error);
+    if (!root) {
+        if (error.text[0] == '\0' || !document_had_memory(length))
+            return -ENOMEM;
+        document_malformed(&error, faults);
+        return document_refused(faults);
+    }
     if (!json_is_object(root)) {
         faults_add(faults, "", "the document is %s; a JSON object is needed", document_type(root));
         json_decref(root);
