@@ -1,0 +1,142 @@
+/* candela serve: the daemon from its start to its end. */
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/cleanup.h"
+#include "cli/find.h"
+#include "cli/log.h"
+#include "fill.h"
+#include "notify.h"
+#include "value.h"
+
+enum { TURN_MILLISECONDS = 1000 };
+
+struct daemon {
+    const struct call *call;
+    struct log *log;
+    struct service *service;
+    void *server;
+    const char *notify_socket;
+    int64_t watchdog_seconds; /* 0: nobody watches */
+    int64_t watched_at;
+};
+
+static int open_service(struct daemon *daemon) {
+    const struct call *const call = daemon->call;
+    const struct settings *const settings = &call->settings;
+    const struct service_settings wanted = {.data = settings->data,
+                                            .workers = settings->workers,
+                                            .interactive = settings->interactive,
+                                            .queue = settings->queue,
+                                            .batches = settings->batches,
+                                            .disk_floor = settings->disk_floor,
+                                            .resume = true,
+                                            .log = log_line,
+                                            .log_context = daemon->log};
+    struct text why CLEANUP(text_deinit) = TEXT_INIT;
+    const int result = service_open(&wanted, &daemon->service, &why);
+    if (result < 0)
+        return call_fail_result(call, result);
+    return result ? call_fail(call, EX_UNAVAILABLE, "%s", why.data ? why.data : "") : EX_OK;
+}
+
+static int open_server(struct daemon *daemon) {
+    const struct call *const call = daemon->call;
+    struct text why CLEANUP(text_deinit) = TEXT_INIT;
+    const int result = call->program->front->start(&call->settings, daemon->service, log_line,
+                                                   daemon->log, &daemon->server, &why);
+    if (result < 0)
+        return call_fail_result(call, result);
+    return result ? call_fail(call, EX_UNAVAILABLE, "%s", why.data ? why.data : "") : EX_OK;
+}
+
+/* The first line on standard output is the address: what starts a daemon on port 0 reads it. */
+static void announce(struct daemon *daemon) {
+    const struct call *const call = daemon->call;
+    const char *const address = call->program->front->address(daemon->server);
+    fprintf(call->program->out, "listening on %s\n", address);
+    if (fflush(call->program->out)) {
+        call_fail(call, 0, "standard output is closed; listening on %s", address);
+        clearerr(call->program->out); /* said; a daemon goes on without */
+    }
+    const int result = find_write_address(call->settings.data, address);
+    if (result)
+        call_fail(call, 0, "cannot leave the address in %s: %s", call->settings.data,
+                  strerror(-result));
+    notify(daemon->notify_socket, "READY=1");
+}
+
+/* Tells the watchdog that all is well, only while it is: a hung writer must not look alive. */
+static void watch(struct daemon *daemon) {
+    struct check checks[CHECKS_MAX];
+    bool ready = false;
+    const int64_t now = service_now();
+    if (!daemon->watchdog_seconds || now - daemon->watched_at < daemon->watchdog_seconds / 3)
+        return;
+    daemon->watched_at = now;
+    service_ready(daemon->service, checks, &ready);
+    notify(daemon->notify_socket, "WATCHDOG=1");
+}
+
+/* Serves until a signal comes, filling meanwhile where that was asked for. A fill that fails is
+ * said, and no reason to stop serving. */
+static void serve_on(struct daemon *daemon) {
+    const struct call *const call = daemon->call;
+    const struct signals *const signals = call->program->signals;
+    struct source source CLEANUP(source_close) = source_over(call, daemon->service);
+    struct fill fill CLEANUP(fill_deinit) = {.next = 0};
+    bool filled = !call->settings.fill || fill_start(&fill, &source, call->program->err);
+    while (!signals->wait(filled ? TURN_MILLISECONDS : 0)) {
+        if (!filled && fill_step(&fill, &filled))
+            filled = true;
+        watch(daemon);
+    }
+    progress_clear(&fill.follow.progress);
+}
+
+/* Not ready at once, serving on for the drain time; a second signal cuts that short, and a third
+ * ends the process where it stands. */
+static void drain(struct daemon *daemon) {
+    const struct signals *const signals = daemon->call->program->signals;
+    service_drain(daemon->service);
+    notify(daemon->notify_socket, "STOPPING=1");
+    signals->wait(daemon->call->settings.drain_seconds * 1000);
+    signals->release();
+}
+
+static void daemon_close(struct daemon *daemon) {
+    const struct call *const call = daemon->call;
+    if (daemon->server)
+        find_clear_address(call->settings.data);
+    call->program->front->stop(daemon->server);
+    service_close(daemon->service);
+    log_free(daemon->log);
+}
+
+static void find_manager(struct daemon *daemon) {
+    const struct program *const program = daemon->call->program;
+    uint64_t microseconds = 0;
+    const char *const watchdog = program_variable(program, "WATCHDOG_USEC");
+    daemon->notify_socket = program_variable(program, "NOTIFY_SOCKET");
+    if (watchdog && !value_number(watchdog, false, &microseconds))
+        daemon->watchdog_seconds = (int64_t)(microseconds / 1000000);
+}
+
+int cli_serve(struct call *call) {
+    struct daemon daemon CLEANUP(daemon_close) = {.call = call};
+    call->program->signals->hold();
+    if (!geteuid())
+        call_fail(call, 0, "warning: it runs as root; a user without rights would do");
+    find_manager(&daemon);
+    const int result = log_new(&daemon.log);
+    int code = result ? call_fail_result(call, result) : open_service(&daemon);
+    if (!code)
+        code = open_server(&daemon);
+    if (code)
+        return code;
+    announce(&daemon);
+    serve_on(&daemon);
+    drain(&daemon);
+    return EX_OK;
+}
