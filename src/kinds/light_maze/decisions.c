@@ -69,28 +69,29 @@ static void decisions_arrive(struct arrival *arrival, const struct source *sourc
     arrival->keys |= 1u << source->key;
 }
 
-/* Offers a source to the junctions that it reaches with its light in hand and that a cheaper one,
- * with less in hand, does not. Are there any that it does not reach either? */
-static bool decisions_offer(struct decisions *decisions, const struct source *source, int32_t less,
+/* Offers a source to the junctions that it reaches with its light in hand. Are there any that it
+ * does not reach? */
+static bool decisions_offer(struct decisions *decisions, const struct source *source,
                             int32_t hand) {
     const struct solve *const solve = decisions->solve;
     const int32_t *const near = solve_near(solve, source->key);
     bool farther = false;
-    if (less < 0 && decisions_is_junction(solve, source->key))
+    if (decisions_is_junction(solve, source->key))
         decisions_arrive(&decisions->arrivals[source->key], source, source->spent);
     for (uint32_t node = solve->graph.key_count; node < solve->graph.node_count; node++) {
-        if (near[node] > less && near[node] <= hand)
+        if (near[node] <= hand)
             decisions_arrive(&decisions->arrivals[node], source, source->spent + near[node]);
         farther = farther || (near[node] > hand && near[node] < SEARCH_FAR);
     }
     return farther;
 }
 
+/* The cheapest source comes first; each further one, dearer, has more light in hand. */
 static int decisions_find_sources(struct decisions *decisions, uint32_t key) {
     const struct solve *const solve = decisions->solve;
-    int32_t less = -1;
+    int32_t hand = -1;
     for (bool farther = true; farther;) {
-        const struct source found = decisions_cheapest(solve, key, less);
+        const struct source found = decisions_cheapest(solve, key, hand);
         TRY(search_spend(&decisions->solve->budget, solve->graph.node_count));
         if (found.spent == SEARCH_FAR)
             return 0;
@@ -100,9 +101,8 @@ static int decisions_find_sources(struct decisions *decisions, uint32_t key) {
         *source = found;
         source->next = decisions->sources;
         decisions->sources = source;
-        const int32_t hand = solve->maze->light + source->gains - source->spent;
-        farther = decisions_offer(decisions, source, less, hand);
-        less = hand;
+        hand = solve->maze->light + source->gains - source->spent;
+        farther = decisions_offer(decisions, source, hand);
     }
     return 0;
 }

@@ -144,7 +144,6 @@ static void walk_bite(struct walk *walk) {
     walk->fifths -= lost;
     walk->shadow = walk->maze->shadow.lair;
     walk->carry = 0;
-    walk_note_distance(walk, 0);
 }
 
 /* One cell nearer the player: neighbours come in row-major order, so the first is the smallest. */
