@@ -211,15 +211,19 @@ LAYERS_INLINE void layers_backward_gather(int32_t *needed, const int32_t *row,
     layers_relax_low(needed, closure, mask, stride);
 }
 
-/* Tells every smaller mask what entering this layer by a switch asks for. */
-LAYERS_INLINE void layers_backward_leave(const struct search_layers *layers, const int32_t *row,
+/* Keeps what the passable places ask for, and tells every smaller mask what entering this layer by
+ * a switch does. */
+LAYERS_INLINE void layers_backward_leave(const struct search_layers *layers, const int32_t *needed,
                                          const struct search_table *table, uint32_t mask,
                                          uint32_t stride) {
+    int32_t *const row = table->costs + (size_t)mask * stride;
     for (uint32_t bits = mask; bits; bits &= bits - 1) {
         const uint32_t place = (uint32_t)__builtin_ctz(bits);
-        const int32_t after = row[place] - layers->gains[place];
+        const int32_t after = needed[place] - layers->gains[place];
+        row[place] = needed[place];
         table->costs[(size_t)(mask & ~(1u << place)) * stride + place] =
-            row[place] >= SEARCH_FAR ? SEARCH_FAR : layers->tolls[place] + (after > 0 ? after : 0);
+            needed[place] >= SEARCH_FAR ? SEARCH_FAR
+                                        : layers->tolls[place] + (after > 0 ? after : 0);
     }
 }
 
@@ -235,9 +239,9 @@ LAYERS_INLINE void layers_backward(const struct search_layers *layers, uint32_t 
         row[to] = (mask & required) == required ? 0 : SEARCH_FAR;
         int32_t needed[LAYERS_LONG];
         layers_backward_gather(needed, row, ways, exits, mask, stride);
-        for (uint32_t i = 0; i < layers->place_count; i++)
-            row[i] = exits >> i & 1 ? row[i] : needed[i];
-        layers_backward_leave(layers, row, table, mask, stride);
+        for (uint32_t i = layers->switch_count; i < layers->place_count; i++)
+            row[i] = i == to ? row[i] : needed[i];
+        layers_backward_leave(layers, needed, table, mask, stride);
     }
 }
 

@@ -21,6 +21,8 @@ struct walk {
     const struct light_maze *maze;
     struct thing *things;  /* by cell */
     uint32_t *from_lair;   /* walking distances; where nothing hunts, unused */
+    uint32_t *from_rest;   /* and from where it last lost sight of the player */
+    uint32_t rest;         /* that cell, or GRID_NONE */
     uint32_t *from_player; /* distances as far as they are known, for the last search */
     uint32_t *queue;       /* of that search; its cells are those to clear before the next */
     uint32_t queue_count;
@@ -55,6 +57,8 @@ static int walk_init(struct walk *walk, const struct light_maze *maze, struct ar
     *walk = (struct walk){.maze = maze,
                           .things = arena_take(work, cell_count, sizeof(*walk->things)),
                           .from_lair = arena_take(work, cell_count, sizeof(*walk->from_lair)),
+                          .from_rest = arena_take(work, cell_count, sizeof(*walk->from_rest)),
+                          .rest = GRID_NONE,
                           .from_player = arena_take(work, cell_count, sizeof(*walk->from_player)),
                           .queue = arena_take(work, cell_count, sizeof(*walk->queue)),
                           .plates_unlit = maze->plate_count,
@@ -62,7 +66,7 @@ static int walk_init(struct walk *walk, const struct light_maze *maze, struct ar
                           .fifths = FIFTHS * maze->light,
                           .shadow = maze->shadow.lair,
                           .closest = GRID_NONE};
-    if (!walk->things || !walk->from_lair || !walk->from_player || !walk->queue)
+    if (!walk->things || !walk->from_lair || !walk->from_rest || !walk->from_player || !walk->queue)
         return -ENOMEM;
     for (uint32_t cell = 0; cell < cell_count; cell++) {
         walk->things[cell] = (struct thing){0, THING_NONE};
@@ -111,24 +115,26 @@ static uint32_t walk_look(struct walk *walk) {
     distances[walk->cell] = 0;
     walk->queue[walk->queue_count++] = walk->cell;
     for (uint32_t head = 0; head < walk->queue_count; head++) {
-        uint32_t neighbours[DIRECTION_COUNT];
         const uint32_t cell = walk->queue[head];
         if (cell == walk->shadow)
             break;
-        const uint32_t count = grid_open_neighbours(grid, cell, neighbours);
-        for (uint32_t i = 0; i < count; i++) {
-            if (distances[neighbours[i]] != GRID_NONE)
+        const uint32_t beside[] = {cell - grid->width, cell - 1, cell + 1, cell + grid->width};
+        for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+            if (distances[beside[i]] != GRID_NONE || !grid_is_floor(grid, beside[i]))
                 continue;
-            distances[neighbours[i]] = distances[cell] + 1;
-            walk->queue[walk->queue_count++] = neighbours[i];
+            distances[beside[i]] = distances[cell] + 1;
+            walk->queue[walk->queue_count++] = beside[i];
         }
     }
     return distances[walk->shadow];
 }
 
-/* From the shadow to the player; a shadow in its lair needs no search for it. */
-static uint32_t walk_distance(struct walk *walk) {
-    return walk->shadow == walk->maze->shadow.lair ? walk->from_lair[walk->cell] : walk_look(walk);
+/* From the shadow to the player, without a search where it has stayed. *looked: by walk_look? */
+static uint32_t walk_distance(struct walk *walk, bool *looked) {
+    *looked = walk->shadow != walk->maze->shadow.lair && walk->shadow != walk->rest;
+    if (*looked)
+        return walk_look(walk);
+    return walk->shadow == walk->rest ? walk->from_rest[walk->cell] : walk->from_lair[walk->cell];
 }
 
 static void walk_note_distance(struct walk *walk, uint32_t distance) {
@@ -159,39 +165,53 @@ static void walk_approach(struct walk *walk) {
     }
 }
 
-/* The shadow's part of a step that did not end the level. */
-static void walk_hunt(struct walk *walk, uint32_t toll, enum light light) {
-    const uint32_t sight = light == LIGHT_BEAM ? SIGHT_BEAM : SIGHT_EMBER;
-    if (walk->shadow == walk->cell) {
-        walk_bite(walk);
-        return;
-    }
-    uint32_t distance = walk_distance(walk);
-    walk->carry += walk->maze->shadow.speed * (1 + toll);
-    if (distance > sight) {
-        walk->carry %= CARRY_MOVE; /* it stays, whatever moves it had */
-        return;
-    }
-    walk_look(walk);
-    while (walk->carry >= CARRY_MOVE) {
+/* The shadow's moves, all of them in sight. */
+static void walk_chase(struct walk *walk, uint32_t distance) {
+    for (uint32_t left = distance; walk->carry >= CARRY_MOVE;) {
         walk->carry -= CARRY_MOVE;
         walk_approach(walk);
-        walk_note_distance(walk, --distance);
-        if (!distance) {
-            walk_bite(walk);
-            return;
-        }
+        walk_note_distance(walk, --left);
+        if (left == 0)
+            walk_bite(walk); /* nothing is carried on */
     }
 }
 
+/* Out of sight it stays, whatever moves it had; distances from there serve until it moves. */
+static int walk_lose_sight(struct walk *walk, struct arena *work, bool looked) {
+    walk->carry %= CARRY_MOVE;
+    if (!looked)
+        return 0;
+    walk->rest = walk->shadow;
+    return grid_distances(&walk->maze->grid, walk->rest, work, walk->from_rest);
+}
+
+/* The shadow's part of a step that did not end the level. */
+static int walk_hunt(struct walk *walk, uint32_t toll, enum light light, struct arena *work) {
+    const uint32_t sight = light == LIGHT_BEAM ? SIGHT_BEAM : SIGHT_EMBER;
+    bool looked;
+    const uint32_t distance = walk_distance(walk, &looked);
+    walk_note_distance(walk, distance);
+    if (walk->cell == walk->maze->goal)
+        return 0;
+    if (distance == 0) {
+        walk_bite(walk);
+        return 0;
+    }
+    walk->carry += walk->maze->shadow.speed * (1 + toll);
+    if (walk->carry < CARRY_MOVE)
+        return 0;
+    if (distance > sight)
+        return walk_lose_sight(walk, work, looked);
+    if (!looked)
+        walk_look(walk);
+    walk_chase(walk, distance);
+    return 0;
+}
+
 /* A whole step that can be paid for; the shadow comes after, if there is one. */
-static void walk_turn(struct walk *walk, uint32_t cell, enum light light) {
+static int walk_turn(struct walk *walk, uint32_t cell, enum light light, struct arena *work) {
     const uint32_t toll = walk_step(walk, cell, light);
-    if (!walk->maze->shadow.exists)
-        return;
-    walk_note_distance(walk, walk_distance(walk));
-    if (cell != walk->maze->goal)
-        walk_hunt(walk, toll, light);
+    return walk->maze->shadow.exists ? walk_hunt(walk, toll, light, work) : 0;
 }
 
 int light_maze_hunt(const struct light_maze *maze, const uint16_t *route, uint32_t length,
@@ -202,7 +222,7 @@ int light_maze_hunt(const struct light_maze *maze, const uint16_t *route, uint32
     uint32_t made = 0;
     while (made + 1 < length && !walk.dead &&
            walk_cost(&walk, route[made + 1], LIGHT_BEAM) <= walk.fifths)
-        walk_turn(&walk, route[++made], LIGHT_BEAM);
+        TRY(walk_turn(&walk, route[++made], LIGHT_BEAM, work));
     *out = (struct light_maze_hunt){walk.bites, walk.light_lost / FIFTHS, walk.closest,
                                     made + 1 == length && !walk.dead};
     arena_release(work, mark);
@@ -232,22 +252,23 @@ static const char *walk_objection(const struct walk *walk, uint32_t cell, enum l
 }
 
 /* The first step that cannot be made, or that ends in a deadly bite. */
-static void replay_steps(struct walk *walk, const uint16_t *route, const uint8_t *lights,
-                         uint32_t length, struct light_maze_run *out) {
+static int replay_steps(struct walk *walk, const uint16_t *route, const uint8_t *lights,
+                        uint32_t length, struct arena *work, struct light_maze_run *out) {
     for (uint32_t step = 1; step < length; step++) {
         const enum light light = lights ? (enum light)lights[step - 1] : LIGHT_BEAM;
         out->reason = walk_objection(walk, route[step], light);
         if (!out->reason)
-            walk_turn(walk, route[step], light);
+            TRY(walk_turn(walk, route[step], light, work));
         if (walk->dead)
             out->reason = "The shadow's bite takes more than the light in hand.";
         if (out->reason) {
             out->failed_step = step;
             out->failed_cell = route[step];
-            return;
+            return 0;
         }
         out->steps = step;
     }
+    return 0;
 }
 
 int light_maze_replay(const struct light_maze *maze, const uint16_t *route, const uint8_t *lights,
@@ -261,7 +282,7 @@ int light_maze_replay(const struct light_maze *maze, const uint16_t *route, cons
         out->failed_cell = route[0];
         out->reason = "The run does not begin on the start.";
     } else {
-        replay_steps(&walk, route, lights, length, out);
+        TRY(replay_steps(&walk, route, lights, length, work, out));
     }
     out->finished = !out->reason && walk.cell == maze->goal;
     if (!out->finished && !out->reason)
