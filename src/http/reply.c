@@ -1,0 +1,226 @@
+/* Replies: the problem where there is one, conditional requests, coding, header fields. */
+#include "http/reply.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <microhttpd.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/cleanup.h"
+#include "base/result.h"
+#include "http/coding.h"
+#include "http/condition.h"
+#include "http/etag.h"
+#include "http/exchange.h"
+#include "http/problem.h"
+#include "http/router.h"
+#include "http/state.h"
+
+enum {
+    GZIP_LEAST = 1024,        /* a smaller body does not gain */
+    GZIP_HERE_MOST = 1 << 14, /* a larger one takes more than a millisecond */
+    STREAM_BLOCK = 1 << 15,
+};
+
+static bool reply_reads(const struct request *request) {
+    return request->method == METHOD_GET || request->method == METHOD_HEAD;
+}
+
+static bool reply_unchanged(const struct request *request) {
+    const struct answer *const answer = &request->answer;
+    return reply_reads(request) && request->status == MHD_HTTP_OK && *answer->etag &&
+           etag_matches(request->fields.values[FIELD_IF_NONE_MATCH], answer->etag);
+}
+
+/* Settles status, problem and entity tag. */
+static int reply_settle(struct request *request) {
+    struct answer *const answer = &request->answer;
+    if (request->outcome)
+        TRY(problem_fill(request, request->outcome));
+    request->status = answer->status ? answer->status : MHD_HTTP_OK;
+    if (answer->hash_etag && request->status == MHD_HTTP_OK)
+        etag_of_bytes(answer->body.data, answer->body.length, answer->etag, sizeof(answer->etag));
+    if (reply_unchanged(request)) {
+        request->status = MHD_HTTP_NOT_MODIFIED;
+        text_clear(&answer->body);
+    }
+    return 0;
+}
+
+/* Codes the body as the caller accepts it. *gzip: it is coded. */
+static int reply_code(struct request *request, bool *gzip) {
+    struct answer *const answer = &request->answer;
+    *gzip = false;
+    if (!answer->body.length || answer->stream)
+        return 0;
+    const struct codings codings = negotiate_codings(request->fields.values[FIELD_ACCEPT_ENCODING]);
+    if (!codings.gzip && !codings.identity && request->status < 400) {
+        request->outcome = CONDITION_NOT_ACCEPTABLE;
+        return reply_settle(request);
+    }
+    if (!codings.gzip || (answer->body.length < GZIP_LEAST && codings.identity))
+        return 0;
+    if (answer->body.length > GZIP_HERE_MOST && !request->may_work)
+        return REPLY_DEFER;
+    const int result = coding_gzip(&answer->body);
+    *gzip = result == 0;
+    return result < 0 ? result : 0;
+}
+
+static ssize_t reply_stream_read(void *context, uint64_t position, char *buffer, size_t size) {
+    struct request *const request = context;
+    const ssize_t length = exchange_stream_read(request, buffer, size);
+    if (length == STREAM_END)
+        return MHD_CONTENT_READER_END_OF_STREAM;
+    return length == STREAM_FAILED ? MHD_CONTENT_READER_END_WITH_ERROR : length;
+}
+
+static struct MHD_Response *reply_body(struct request *request) {
+    const struct answer *const answer = &request->answer;
+    if (answer->stream)
+        return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, STREAM_BLOCK, reply_stream_read,
+                                                 request, NULL);
+    /* The body stays with the request until the exchange has ended. */
+    return MHD_create_response_from_buffer(answer->body.length, answer->body.data,
+                                           MHD_RESPMEM_PERSISTENT);
+}
+
+/* A response whose fields are being set. */
+struct composition {
+    struct MHD_Response *response;
+    bool failed;
+};
+
+static void compose(struct composition *composition, const char *name, const char *value) {
+    if (MHD_add_response_header(composition->response, name, value) != MHD_YES)
+        composition->failed = true;
+}
+
+static void compose_text(struct composition *composition, const char *name,
+                         const struct text *value) {
+    if (value->failed)
+        composition->failed = true;
+    else if (value->length)
+        compose(composition, name, value->data);
+}
+
+static void compose_caching(struct composition *composition, const struct request *request) {
+    const struct answer *const answer = &request->answer;
+    char value[48];
+    if (request->token) {
+        compose(composition, MHD_HTTP_HEADER_CACHE_CONTROL, "private, no-store");
+        return;
+    }
+    switch (answer->caching) {
+    case CACHING_NEVER:
+        compose(composition, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
+        return;
+    case CACHING_REVALIDATE:
+        compose(composition, MHD_HTTP_HEADER_CACHE_CONTROL, "no-cache");
+        return;
+    case CACHING_PUBLIC:
+        snprintf(value, sizeof(value), "public, max-age=%" PRIu32, answer->max_age);
+        compose(composition, MHD_HTTP_HEADER_CACHE_CONTROL, value);
+        return;
+    }
+}
+
+/* What anyone may read, a page of any site may read; what needs a role, or came with a token,
+ * none. */
+static void compose_origin(struct composition *composition, const struct request *request) {
+    if (request->token || (request->route && request->route->role > ROLE_ANYONE))
+        return;
+    compose(composition, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_ORIGIN, "*");
+    compose(composition, MHD_HTTP_HEADER_ACCESS_CONTROL_EXPOSE_HEADERS,
+            "ETag, Link, Location, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id");
+}
+
+static void compose_refusal(struct composition *composition, const struct request *request) {
+    const struct answer *const answer = &request->answer;
+    char number[16];
+    if (answer->retry_after) {
+        snprintf(number, sizeof(number), "%" PRIu32, answer->retry_after);
+        compose(composition, MHD_HTTP_HEADER_RETRY_AFTER, number);
+    }
+    if (request->status == MHD_HTTP_UNAUTHORIZED)
+        compose(composition, MHD_HTTP_HEADER_WWW_AUTHENTICATE,
+                request->token ? "Bearer realm=\"candela\", error=\"invalid_token\""
+                               : "Bearer realm=\"candela\"");
+    if (answer->allow) {
+        CLEANUP(text_deinit) struct text allow = TEXT_INIT;
+        method_list(answer->allow, &allow);
+        compose_text(composition, MHD_HTTP_HEADER_ALLOW, &allow);
+    }
+}
+
+static void compose_allowance(struct composition *composition, const struct request *request) {
+    const struct limit *const limit = request->server->requests;
+    char value[80];
+    if (!request->allowance.limited)
+        return;
+    snprintf(value, sizeof(value), "\"anonymous\";q=%" PRIu32 ";w=%" PRIu32, limit_burst(limit),
+             limit_window(limit));
+    compose(composition, "RateLimit-Policy", value);
+    snprintf(value, sizeof(value), "\"anonymous\";r=%" PRIu32 ";t=%" PRIu32,
+             request->allowance.remaining, request->allowance.seconds);
+    compose(composition, "RateLimit", value);
+}
+
+static void compose_preflight(struct composition *composition, const struct request *request) {
+    const struct answer *const answer = &request->answer;
+    if (!answer->open)
+        return;
+    CLEANUP(text_deinit) struct text methods = TEXT_INIT;
+    method_list(answer->open, &methods);
+    compose_text(composition, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_METHODS, &methods);
+    compose(composition, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_HEADERS,
+            "Accept, Content-Type, If-None-Match");
+    compose(composition, MHD_HTTP_HEADER_ACCESS_CONTROL_MAX_AGE, "86400");
+}
+
+static void compose_content(struct composition *composition, const struct request *request,
+                            bool gzip) {
+    const struct answer *const answer = &request->answer;
+    compose(composition, "X-Content-Type-Options", "nosniff");
+    if (answer->body.length || answer->stream)
+        compose(composition, MHD_HTTP_HEADER_CONTENT_TYPE, format_type(answer->format));
+    if (answer->format == FORMAT_SVG)
+        compose(composition, MHD_HTTP_HEADER_CONTENT_SECURITY_POLICY,
+                "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    if (gzip)
+        compose(composition, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
+    if (reply_reads(request))
+        compose(composition, MHD_HTTP_HEADER_VARY,
+                answer->vary_accept ? "Accept, Accept-Encoding" : "Accept-Encoding");
+    if (*answer->etag)
+        compose(composition, MHD_HTTP_HEADER_ETAG, answer->etag);
+}
+
+static void compose_all(struct composition *composition, const struct request *request, bool gzip) {
+    compose(composition, "X-Request-Id", request->id);
+    compose_content(composition, request, gzip);
+    compose_caching(composition, request);
+    compose_origin(composition, request);
+    compose_text(composition, MHD_HTTP_HEADER_LOCATION, &request->answer.location);
+    compose_text(composition, MHD_HTTP_HEADER_LINK, &request->answer.link);
+    compose_refusal(composition, request);
+    compose_allowance(composition, request);
+    compose_preflight(composition, request);
+}
+
+int reply_make(struct request *request) {
+    bool gzip;
+    TRY(reply_settle(request));
+    TRY(reply_code(request, &gzip));
+    struct composition composition = {reply_body(request), false};
+    if (!composition.response)
+        return -ENOMEM;
+    compose_all(&composition, request, gzip);
+    if (composition.failed) {
+        MHD_destroy_response(composition.response);
+        return -ENOMEM;
+    }
+    request->response = composition.response;
+    return 0;
+}
