@@ -250,6 +250,141 @@ START_TEST(rules_must_matter) {
 }
 END_TEST
 
+static struct evaluation *evaluate(const struct light_maze *maze) {
+    struct evaluation *evaluation = NULL;
+    ck_assert_int_eq(light_maze_evaluate((const struct level *)maze, BUDGET, &work, &evaluation),
+                     0);
+    return evaluation;
+}
+
+static void take_out(struct light_maze *maze, enum light_maze_rule rule) {
+    const struct light_maze whole = *maze;
+    struct light_maze_object *end = maze->switches;
+    maze->candle_count = rule == LIGHT_MAZE_RULE_CANDLES ? 0 : whole.candle_count;
+    maze->door_count = rule == LIGHT_MAZE_RULE_DOORS ? 0 : whole.door_count;
+    maze->plate_count = rule == LIGHT_MAZE_RULE_PLATES ? 0 : whole.plate_count;
+    maze->fragile_count = rule == LIGHT_MAZE_RULE_FRAGILE ? 0 : whole.fragile_count;
+    for (uint32_t i = 0; i < light_maze_switch_count(&whole); i++) {
+        const bool candle = i < whole.candle_count;
+        const bool door = !candle && i < (uint32_t)whole.candle_count + whole.door_count;
+        const enum light_maze_rule its = candle ? LIGHT_MAZE_RULE_CANDLES
+                                         : door ? LIGHT_MAZE_RULE_DOORS
+                                                : LIGHT_MAZE_RULE_PLATES;
+        if (its != rule)
+            *end++ = whole.switches[i];
+    }
+}
+
+/* The design's words: is a measure another once the rule's objects are gone, light kept? */
+static bool matters(const struct light_maze *maze, const struct light_maze_evaluation *evaluation,
+                    enum light_maze_rule rule) {
+    if (rule == LIGHT_MAZE_RULE_SHADOW)
+        return evaluation->hunted && evaluation->hunt.closest <= 5;
+    const int64_t *const before = evaluation->head.measures;
+    struct light_maze without = *maze;
+    take_out(&without, rule);
+    CLEANUP(cleanup_free) struct evaluation *other = evaluate(&without);
+    const int64_t *const after = other->measures;
+    return before[LIGHT_MAZE_REQUIRED_LIGHT] != after[LIGHT_MAZE_REQUIRED_LIGHT] ||
+           before[LIGHT_MAZE_NET_LIGHT] != after[LIGHT_MAZE_NET_LIGHT] ||
+           before[LIGHT_MAZE_PATH] != after[LIGHT_MAZE_PATH] ||
+           before[LIGHT_MAZE_DECISIONS] != after[LIGHT_MAZE_DECISIONS] ||
+           before[LIGHT_MAZE_DETOURS] != after[LIGHT_MAZE_DETOURS];
+}
+
+static bool is_degenerate(const struct candidate *candidate, uint32_t rules) {
+    const struct light_maze *const maze = light_maze_const(candidate->level);
+    const struct light_maze_evaluation *const evaluation = measured(candidate);
+    if (2 * evaluation->head.measures[LIGHT_MAZE_PATH] < maze->grid.width + maze->grid.height)
+        return true;
+    for (uint32_t rule = 1; rule <= rules; rule <<= 1)
+        if ((rules & rule) && !matters(maze, evaluation, (enum light_maze_rule)rule))
+            return true;
+    return evaluation->hunted && !evaluation->hunt.survives;
+}
+
+/* Parameters that leave rules without effect now and then, and some levels too short. */
+START_TEST(degenerate_by_the_design) {
+    static const char *const cases[] = {
+        "width=7..13 height=7..13 braid=100 candles=0..2 candle_light=1..3 doors=0..1 "
+        "door_toll=0..2 plates=0..1 plate_toll=0 fragile=0..1 fragile_toll=0..1",
+        "width=17 height=17 braid=100 candles=1 doors=1 plates=1 fragile=1 shadow_speed=1..60",
+        "width=5 height=5..11 braid=100 candles=0..1 doors=0 plates=0 fragile=0",
+    };
+    uint32_t counts[2] = {0};
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+        for (uint32_t rules = 0; rules <= EVERY_RULE; rules++) {
+            const struct parameters parameters = parameters_of(cases[i]);
+            for (uint64_t index = 0; index < 20; index++) {
+                CLEANUP(candidate_free)
+                struct candidate candidate = generate(&parameters, rules, rules, index);
+                ck_assert_int_eq(candidate.degenerate, is_degenerate(&candidate, rules));
+                counts[candidate.degenerate]++;
+            }
+        }
+    ck_assert_uint_gt(counts[false], 100);
+    ck_assert_uint_gt(counts[true], 100);
+    arena_deinit(&work);
+}
+END_TEST
+
+static bool survives(const struct light_maze *maze, const struct evaluation *evaluation) {
+    const struct light_maze_evaluation *const route =
+        (const struct light_maze_evaluation *)evaluation;
+    struct light_maze_hunt hunt;
+    ck_assert_int_eq(light_maze_hunt(maze, route->route, route->route_length, &work, &hunt), 0);
+    return hunt.survives;
+}
+
+/* The light that the design gives a level, unit by unit. *raises: how often the route was new. */
+static bool light_up(struct light_maze *maze, uint32_t light, uint32_t tank, uint32_t *raises) {
+    maze->light = (uint16_t)(light < tank ? light : tank);
+    for (*raises = 0;; (*raises)++) {
+        CLEANUP(cleanup_free) struct evaluation *evaluation = evaluate(maze);
+        if (survives(maze, evaluation))
+            return true;
+        struct light_maze trial = *maze;
+        while (trial.light < tank && !survives(&trial, evaluation))
+            trial.light++;
+        if (*raises == 3 || !survives(&trial, evaluation))
+            return false;
+        maze->light = trial.light;
+    }
+}
+
+START_TEST(light_is_raised_by_the_least) {
+    static const struct {
+        const char *parameters;
+        uint32_t tank;
+    } cases[] = {
+        {"width=15..21 height=15..21 factor=100 tank=999 shadow_speed=80 shadow_bite=20", 999},
+        {"width=15..21 height=15..21 factor=100 tank=80 shadow_speed=80 shadow_bite=20", 80},
+    };
+    uint32_t raised = 0;
+    uint32_t killed = 0;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        const struct parameters parameters = parameters_of(cases[i].parameters);
+        for (uint64_t index = 0; index < INDICES; index++) {
+            CLEANUP(candidate_free) struct candidate candidate = generate(&parameters, 0, 4, index);
+            const struct light_maze *const maze = light_maze_const(candidate.level);
+            const int64_t required = measured(&candidate)->head.measures[LIGHT_MAZE_REQUIRED_LIGHT];
+            if (!candidate.evaluation->solvable)
+                continue;
+            struct light_maze again = *maze;
+            uint32_t raises;
+            const bool alive = light_up(&again, (uint32_t)required, cases[i].tank, &raises);
+            ck_assert_int_eq(alive, measured(&candidate)->hunt.survives);
+            ck_assert_uint_eq(again.light, maze->light);
+            raised += raises > 0;
+            killed += !alive;
+        }
+    }
+    ck_assert_uint_gt(raised, 10);
+    ck_assert_uint_gt(killed, 0);
+    arena_deinit(&work);
+}
+END_TEST
+
 START_TEST(refuses_what_cannot_be) {
     static const struct {
         const char *parameters;
@@ -329,5 +464,6 @@ END_TEST
 SUITE_MAIN("kinds/light_maze/generate", every_level_is_valid, its_evaluation_is_the_levels,
            within_the_parameters, the_goal_is_the_first_of_the_farthest_rooms, light_by_the_factor,
            the_best_run_survives_the_shadow, one_seed_and_index_one_level,
-           more_than_the_tank_is_not_solvable, rules_must_matter, refuses_what_cannot_be,
-           corners_become_levels, no_room_no_level, a_small_budget_is_told)
+           more_than_the_tank_is_not_solvable, rules_must_matter, degenerate_by_the_design,
+           light_is_raised_by_the_least, refuses_what_cannot_be, corners_become_levels,
+           no_room_no_level, a_small_budget_is_told)

@@ -52,12 +52,14 @@ static void field_init(struct trail *trail, const uint32_t *sources, uint32_t so
     }
 }
 
-/* Least cost from any source to every cell, not through the goal nor the blocked cell: a bucket a
- * cost (Dial 1969), used in turn since no step costs as much as there are buckets. */
+/* Least cost from any source to every cell that is no farther than to (GRID_NONE: to all), not
+ * through the goal nor the blocked cell: a bucket a cost (Dial 1969), used in turn since no step
+ * costs as much as there are buckets. */
 static void field_spread(struct trail *trail, const uint32_t *sources, uint32_t source_count,
-                         uint32_t blocked, uint32_t *field) {
+                         uint32_t blocked, uint32_t to, uint32_t *field) {
     field_init(trail, sources, source_count, field);
-    for (uint32_t cost = 0; trail->waiting > 0; cost++) {
+    const uint32_t *const end = to == GRID_NONE ? &to : &field[to];
+    for (uint32_t cost = 0; trail->waiting > 0 && cost < *end; cost++) {
         uint32_t *const bucket = &trail->buckets[cost % TRAIL_BUCKETS];
         while (*bucket != GRID_NONE) {
             const struct trail_entry entry = trail->entries[*bucket];
@@ -101,7 +103,7 @@ static void lay(struct trail *trail) {
         const uint32_t from = trail->points[i];
         const uint32_t to = trail->points[i + 1];
         trail->legs[i] = trail->length - 1;
-        field_spread(trail, &from, 1, GRID_NONE, trail->field);
+        field_spread(trail, &from, 1, GRID_NONE, to, trail->field);
         trail->cost += trail->field[to];
         lay_leg(trail, from, to);
     }
@@ -174,13 +176,14 @@ uint32_t trail_way_round(struct trail *trail, uint32_t cell) {
         }
         if (!through)
             continue;
-        field_spread(trail, &trail->points[leg], 1, cell, trail->field);
-        const uint32_t round = trail->field[trail->points[leg + 1]];
+        const uint32_t to = trail->points[leg + 1];
+        field_spread(trail, &trail->points[leg], 1, cell, to, trail->field);
+        const uint32_t round = trail->field[to];
         return round == GRID_NONE ? GRID_NONE : round - cost;
     }
     return 0;
 }
 
 void trail_distances(struct trail *trail, uint32_t *distances) {
-    field_spread(trail, trail->cells, trail->length, GRID_NONE, distances);
+    field_spread(trail, trail->cells, trail->length, GRID_NONE, GRID_NONE, distances);
 }
