@@ -1,9 +1,8 @@
 /* Levels as JSON: the resource, lists, dailies, and generate's answer. */
 #include <string.h>
 
-#include "base/cleanup.h"
 #include "json/build.h"
-#include "json/read.h"
+#include "json/member.h"
 #include "json/resource.h"
 
 /* A text that the service made itself. */
@@ -40,9 +39,8 @@ static void resource_level_head(struct build *build, const struct level_record *
 
 /* What the evaluation says, but for its route. */
 static void resource_level_measured(struct build *build, const struct level_record *record) {
-    CLEANUP(read_release) json_t *evaluation = resource_parsed(record->evaluation);
-    build_put(build, "stars", json_incref(json_object_get(evaluation, "stars")));
-    build_put(build, "metrics", json_incref(json_object_get(evaluation, "metrics")));
+    build_put(build, "stars", member_read(record->evaluation, "stars"));
+    build_put(build, "metrics", member_read(record->evaluation, "metrics"));
 }
 
 static json_t *resource_level_marked(const struct level_record *record, struct resource_view view,
