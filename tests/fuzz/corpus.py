@@ -1,0 +1,19 @@
+#!/usr/bin/env python3
+"""Unpacks the levels of the data files into a seed corpus: corpus.py DATA OUT STAMP."""
+import json
+import sys
+from pathlib import Path
+
+data, out, stamp = map(Path, sys.argv[1:])
+out.mkdir(parents=True, exist_ok=True)
+files = sorted(data.glob("light-maze*/*.json"))
+for path in files:
+    case = json.loads(path.read_text())
+    text = case.get("text")
+    if text is None:
+        text = json.dumps(case.get("level", case.get("document")), separators=(",", ":"))
+    (out / f"{path.parent.name}-{path.name}").write_text(text)
+    if "route" in case:
+        run = json.dumps({"route": case["route"]}, separators=(",", ":"))
+        (out / f"run-{path.name}").write_text(run)
+stamp.write_text(f"{len(files)}\n")
