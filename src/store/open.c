@@ -175,7 +175,11 @@ int store_open(const char *directory, enum store_mode mode, int64_t now, struct 
     store->directory = strdup(directory);
     if (!store->directory)
         return -ENOMEM;
-    TRY(mode == STORE_READER ? open_reader(store, why) : open_writer(store, now, why));
+    const int result =
+        mode == STORE_READER ? open_reader(store, why) : open_writer(store, now, why);
+    if (result == -EUCLEAN)
+        return refuse(why, directory, "is damaged: restore a backup");
+    TRY(result);
     *out = TAKE(store);
     return 0;
 }

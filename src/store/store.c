@@ -8,8 +8,27 @@
 #include "store/connection.h"
 #include "store/statement.h"
 
-static bool is_disk_full(int error) {
-    return error == ENOSPC || error == EDQUOT || error == EFBIG;
+/* What the system last said of the database's file, or of its write-ahead log. */
+static int file_error(sqlite3 *database, int pointer) {
+    sqlite3_file *file = NULL;
+    int error = 0;
+    sqlite3_file_control(database, "main", pointer, &file);
+    if (file && file->pMethods)
+        file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &error);
+    return error;
+}
+
+/* SQLite calls only ENOSPC full: a quota or a limit on files is an I/O error to it. */
+static bool is_disk_full(sqlite3 *database) {
+    const int errors[] = {
+        sqlite3_system_errno(database),
+        file_error(database, SQLITE_FCNTL_FILE_POINTER),
+        file_error(database, SQLITE_FCNTL_JOURNAL_POINTER),
+    };
+    for (size_t i = 0; i < sizeof(errors) / sizeof(errors[0]); i++)
+        if (errors[i] == ENOSPC || errors[i] == EDQUOT || errors[i] == EFBIG)
+            return true;
+    return false;
 }
 
 int database_result(sqlite3 *database, int code) {
@@ -39,7 +58,7 @@ int database_result(sqlite3 *database, int code) {
     case SQLITE_CANTOPEN:
         if (code == SQLITE_IOERR_NOMEM)
             return -ENOMEM;
-        return is_disk_full(sqlite3_system_errno(database)) ? -ENOSPC : -EIO;
+        return is_disk_full(database) ? -ENOSPC : -EIO;
     default: /* not an enum of ours: whatever else SQLite may say is a fault of the program */
         return -EPROTO;
     }

@@ -30,7 +30,7 @@ static inline void fixture_directory(char directory[FIXTURE_PATH]) {
 }
 
 static inline void fixture_remove(const char *directory) {
-    char command[FIXTURE_PATH + 16];
+    char command[2 * FIXTURE_PATH];
     snprintf(command, sizeof(command), "rm -rf '%s'", directory);
     ck_assert_int_eq(system(command), 0);
 }
