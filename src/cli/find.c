@@ -1,5 +1,5 @@
 /* Finding the daemon that somebody's settings describe. */
-#include "cli/find.h"
+#include "find.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -20,8 +20,11 @@ static int append_path(const char *data, struct text *out) {
 
 int find_write_address(const char *data, const char *address) {
     struct text path CLEANUP(text_deinit) = TEXT_INIT;
+    struct text line CLEANUP(text_deinit) = TEXT_INIT;
+    text_append_format(&line, "%s\n", address);
+    TRY(text_check(&line));
     TRY(append_path(data, &path));
-    return file_write(path.data, address);
+    return file_write(path.data, line.data);
 }
 
 void find_clear_address(const char *data) {

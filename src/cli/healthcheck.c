@@ -1,6 +1,6 @@
 /* candela healthcheck: is the daemon of these settings ready? */
 #include "base/cleanup.h"
-#include "cli/find.h"
+#include "find.h"
 #include "client.h"
 #include "command.h"
 

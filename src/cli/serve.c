@@ -4,17 +4,19 @@
 #include <unistd.h>
 
 #include "base/cleanup.h"
-#include "cli/find.h"
-#include "cli/log.h"
 #include "fill.h"
+#include "find.h"
+#include "journal.h"
 #include "notify.h"
 #include "value.h"
 
 enum { TURN_MILLISECONDS = 1000 };
 
 struct daemon {
-    const struct call *call;
-    struct log *log;
+    struct call *call;
+    const struct program *given; /* the call's own */
+    struct program program;      /* the same, but its talk goes to the journal */
+    struct journal *journal;
     struct service *service;
     void *server;
     const char *notify_socket;
@@ -32,8 +34,8 @@ static int open_service(struct daemon *daemon) {
                                             .batches = settings->batches,
                                             .disk_floor = settings->disk_floor,
                                             .resume = true,
-                                            .log = log_line,
-                                            .log_context = daemon->log};
+                                            .log = journal_line,
+                                            .log_context = daemon->journal};
     struct text why CLEANUP(text_deinit) = TEXT_INIT;
     const int result = service_open(&wanted, &daemon->service, &why);
     if (result < 0)
@@ -44,8 +46,8 @@ static int open_service(struct daemon *daemon) {
 static int open_server(struct daemon *daemon) {
     const struct call *const call = daemon->call;
     struct text why CLEANUP(text_deinit) = TEXT_INIT;
-    const int result = call->program->front->start(&call->settings, daemon->service, log_line,
-                                                   daemon->log, &daemon->server, &why);
+    const int result = call->program->front->start(&call->settings, daemon->service, journal_line,
+                                                   daemon->journal, &daemon->server, &why);
     if (result < 0)
         return call_fail_result(call, result);
     return result ? call_fail(call, EX_UNAVAILABLE, "%s", why.data ? why.data : "") : EX_OK;
@@ -111,7 +113,23 @@ static void daemon_close(struct daemon *daemon) {
         find_clear_address(call->settings.data);
     call->program->front->stop(daemon->server);
     service_close(daemon->service);
-    log_free(daemon->log);
+    daemon->call->program = daemon->given;
+    if (daemon->program.err)
+        fclose(daemon->program.err);
+    journal_free(daemon->journal);
+}
+
+/* From here on nothing that is said can hold the daemon up. */
+static int open_journal(struct daemon *daemon) {
+    struct call *const call = daemon->call;
+    const int result = journal_new(&daemon->journal);
+    FILE *const err = result ? NULL : journal_stream(daemon->journal);
+    if (!err)
+        return call_fail_result(call, -ENOMEM);
+    daemon->program = *call->program;
+    daemon->program.err = err;
+    call->program = &daemon->program;
+    return EX_OK;
 }
 
 static void find_manager(struct daemon *daemon) {
@@ -124,17 +142,18 @@ static void find_manager(struct daemon *daemon) {
 }
 
 int cli_serve(struct call *call) {
-    struct daemon daemon CLEANUP(daemon_close) = {.call = call};
+    struct daemon daemon CLEANUP(daemon_close) = {.call = call, .given = call->program};
     call->program->signals->hold();
-    if (!geteuid())
-        call_fail(call, 0, "warning: it runs as root; a user without rights would do");
     find_manager(&daemon);
-    const int result = log_new(&daemon.log);
-    int code = result ? call_fail_result(call, result) : open_service(&daemon);
+    int code = open_journal(&daemon);
+    if (!code)
+        code = open_service(&daemon);
     if (!code)
         code = open_server(&daemon);
     if (code)
         return code;
+    if (!geteuid())
+        call_fail(call, 0, "warning: it runs as root; a user without rights would do");
     announce(&daemon);
     serve_on(&daemon);
     drain(&daemon);

@@ -4,7 +4,7 @@
 #include <errno.h>
 
 #include "base/cleanup.h"
-#include "cli/find.h"
+#include "find.h"
 
 static int open_remote(struct source *source, const char *url) {
     struct text why CLEANUP(text_deinit) = TEXT_INIT;
