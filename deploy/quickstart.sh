@@ -61,9 +61,18 @@ packages=(gcc libc6-dev meson ninja-build pkg-config libmicrohttpd-dev libjansso
 
 build_release() {
     say "building candela in $build"
-    [ -f "$build/build.ninja" ] ||
-        meson setup "$build" --buildtype=release -Dtests=false >&2
-    ninja -C "$build" >&2
+    if [ ! -f "$build/build.ninja" ]; then
+        if ! meson setup "$build" --buildtype=release -Dtests=false >"$build.log" 2>&1; then
+            cat "$build.log" >&2
+            fail "the build could not be set up"
+        fi
+        rm -f "$build.log"
+    fi
+    if [ -t 2 ]; then
+        ninja -C "$build" >&2
+    else
+        ninja -C "$build" --quiet >&2
+    fi
 }
 
 setting() { # NAME: the value in force
@@ -100,9 +109,9 @@ serve() {
 try() { # WHAT PATTERN CURL-ARGUMENTS...: the answer must have a line that matches
     local what=$1 pattern=$2 answer
     shift 2
-    say "" "curl $*"
+    printf '\ncurl %s\n' "$*" >&2
     if answer=$(curl --silent --show-error --fail --max-time 30 "$@") &&
-        printf '%s\n' "$answer" | grep -q -- "$pattern"; then
+        grep -q -- "$pattern" <<<"$answer"; then
         printf '%s\n' "$answer" | cut -c 1-400
         say "passed: $what"
     else
@@ -128,7 +137,10 @@ clean_up() {
 wait_for_address() { # prints the first line of the daemon
     for _ in $(seq 100); do
         [ -s "$folder/address" ] && break
-        kill -0 "$daemon" || fail "the daemon did not start"
+        if ! kill -0 "$daemon" 2>/dev/null; then
+            cat "$folder/log" >&2
+            fail "the daemon did not start"
+        fi
         sleep 0.1
     done
     sed -n '1s/^listening on //p' "$folder/address"
@@ -146,7 +158,7 @@ check_it() {
     "$candela" batch --fill
     level=$(first_level)
     made=$("$candela" generate --world gates --seed 7 --json | cut -d '"' -f 4)
-    "$candela" serve >"$folder/address" &
+    "$candela" serve >"$folder/address" 2>"$folder/log" &
     daemon=$!
     url=$(wait_for_address)
     try "the daily has a level of the last world" '"world":"eclipse"' "$url/v1/daily"
@@ -154,7 +166,7 @@ check_it() {
     try "a seed gives the level that the command line gives" "\"id\":\"$made\"" \
         -H 'Content-Type: application/json' -d '{"world":"gates","seed":7}' "$url/v1/generate"
     stop_daemon
-    say "" "$failed of 3 requests failed"
+    printf '\n%s of 3 requests failed\n' "$failed" >&2
     [ "$failed" -eq 0 ]
 }
 
