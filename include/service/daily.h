@@ -22,7 +22,12 @@ struct daily {
 
 void daily_deinit(struct daily *daily);
 
-/* Conditions: SERVICE_MISSING (no such world; a date before the store was made or not begun
+/* A world without stock gets a level of the date's own: candidate 0 or a later one of the world's
+ * run whose seed is the first eight bytes, least significant first, cut to 53 bits, of SipHash-2-4
+ * (128 bits, key "candela daily 01") over "2026-11-29/gates/twist": the first of 200 that can be
+ * finished, is not degenerate and in the band, or else the nearest in difficulty. A world that
+ * makes no level at all is left out.
+ * Conditions: SERVICE_MISSING (no such world; a date before the store was made or not begun
  * anywhere on Earth), SERVICE_INVALID (no date), SERVICE_DEFER. A retired level stays. */
 int service_daily(struct service *service, const struct daily_request *request,
                   struct faults *faults, struct daily *out);

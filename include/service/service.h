@@ -64,7 +64,8 @@ struct check {
 };
 enum { CHECKS_MAX = 8 };
 
-/* Cached for a second. Returns how many checks; *ready is their conjunction. */
+/* Cached for a second; a call that finds out anew waits for a write to reach the disk. Returns how
+ * many checks; *ready is their conjunction. */
 size_t service_ready(struct service *service, struct check checks[CHECKS_MAX], bool *ready);
 
 /* Seconds since 1970 in UTC, and the same as RFC 3339 text. */
