@@ -442,12 +442,19 @@ END_TEST
 
 /* What check refuses becomes no level, and no crash either. */
 START_TEST(no_room_no_level) {
-    struct parameters parameters = parameters_of("width=5 height=5 candles=2 doors=0 plates=0 "
-                                                 "fragile=0");
-    struct candidate candidate;
-    parameters.values[LIGHT_MAZE_CANDLES] = (struct range){12, 12};
-    ck_assert_int_eq(light_maze_generate(&parameters, 0, 1, 0, BUDGET, &work, &candidate),
-                     KIND_DISCARDED);
+    static const char *const cases[] = {
+        "width=5 height=5 candles=12 doors=0 plates=0 fragile=0",
+        "width=31 height=31 candles=12 doors=12 plates=3",
+    };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct parameters parameters;
+        struct faults faults = FAULTS_INIT;
+        struct candidate candidate;
+        parameters_default(TABLE, &parameters);
+        ck_assert_int_eq(parameters_parse(TABLE, cases[i], &faults, &parameters), 0);
+        ck_assert_int_eq(light_maze_generate(&parameters, 0, 1, 0, BUDGET, &work, &candidate),
+                         KIND_DISCARDED);
+    }
     arena_deinit(&work);
 }
 END_TEST

@@ -1,5 +1,6 @@
 /* The default worlds: what they say, what a run of each yields, and the calibration made of that.
- * CANDELA_SEEDS says how many runs of each world (of 20) are counted by band. */
+ * CANDELA_SEEDS says how many runs of each world are counted by band: 20 for the full table, on a
+ * busy machine with CK_TIMEOUT_MULTIPLIER=10. */
 #include "kinds/light_maze/light_maze.h"
 
 #include <stdio.h>

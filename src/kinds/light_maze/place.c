@@ -1,9 +1,8 @@
 /* Places the objects of a light maze along its finishing run, so that each matters: plates first,
  * off the way, which bend it; then doors and fragile floor where going round them costs something,
- * which may move it again; then candles, off the run and on it in turn; then the lair where a
- * player on the run is seen. Drawn in that order: the count, then for each object its value and its
- * cell.
- */
+ * which may move it again; then candles, one off the run, one on it, the others by a coin; then the
+ * lair where a player on the run is seen. Drawn in that order: the count, then for each object its
+ * value, a candle's coin, its cell. */
 #include <errno.h>
 #include <string.h>
 
@@ -233,6 +232,8 @@ static int place_all(struct placement *placement) {
     TRY(place_fragile(placement));
     TRY(place_candles(placement, candles, &maze->candle_count));
     TRY(place_shadow(placement));
+    if (light_maze_switch_count(maze) > LIGHT_MAZE_GENERATED_SWITCHES_MAX)
+        return KIND_DISCARDED; /* the parameters were not checked */
     join_switches(maze, candles, doors, plates);
     return 0;
 }
