@@ -36,6 +36,14 @@ void answer_reset(struct answer *answer) {
     answer->allow = answer->open = 0;
 }
 
+void answer_restart(struct answer *answer) {
+    const enum format format = answer->format;
+    const bool vary_accept = answer->vary_accept;
+    answer_reset(answer);
+    answer->format = format;
+    answer->vary_accept = vary_accept;
+}
+
 void answer_deinit(struct answer *answer) {
     answer_reset(answer);
     text_deinit(&answer->body);

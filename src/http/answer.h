@@ -57,6 +57,9 @@ struct answer {
 void answer_reset(struct answer *answer);
 void answer_deinit(struct answer *answer);
 
+/* For a handler that runs again: what was negotiated stands. */
+void answer_restart(struct answer *answer);
+
 void answer_drop_stream(struct answer *answer);
 
 /* Puts the words of a refusal in and returns its condition. */

@@ -7,12 +7,14 @@
 #include "json/resource.h"
 #include "service/daily.h"
 
-/* A date that is over never changes, but its levels may be retired. */
-enum { DAILY_PAST_MAX_AGE = 86400 };
+enum {
+    DAILY_PAST_MAX_AGE = 86400,          /* a date that is over: it never changes */
+    DAILY_BEGUN_MOST = (24 + 14) * 3600, /* what is left of a date that has begun at UTC+14 */
+};
 
 static void daily_cache(struct answer *answer, const struct daily *daily) {
     const int64_t left = daily->ends_at - service_now();
-    answer->caching = CACHING_PUBLIC;
+    answer->caching = left <= DAILY_BEGUN_MOST ? CACHING_PUBLIC : CACHING_NEVER;
     answer->max_age = left > 0 ? (uint32_t)left : DAILY_PAST_MAX_AGE;
     answer->hash_etag = true;
 }
@@ -38,7 +40,7 @@ static int daily_answer(struct request *request, struct answer *answer, const ch
     }
     TRY(result);
     daily_cache(answer, &daily);
-    const struct resource_view view = {.document = true, .curator = request_curator(request)};
+    const struct resource_view view = {.document = true, .curator = request->token};
     return resource_take(resource_daily(&daily, view), &answer->body);
 }
 

@@ -131,7 +131,7 @@ static enum MHD_Result exchange_run(struct request *request) {
         return exchange_go_away(request);
     request->outcome = request->route->handle(request, &request->answer);
     if (request->outcome == SERVICE_DEFER) {
-        answer_reset(&request->answer);
+        answer_restart(&request->answer);
         return exchange_go_away(request);
     }
     request->handled = true;

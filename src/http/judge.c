@@ -150,7 +150,10 @@ static int judge_format(struct request *request) {
     struct answer *const answer = &request->answer;
     const unsigned formats = request->route->formats;
     answer->vary_accept = (formats & (formats - 1)) != 0;
-    return negotiate_format(request->fields.values[FIELD_ACCEPT], formats, &answer->format);
+    /* A suffix has chosen already. */
+    const char *const accept =
+        strstr(request->route->pattern, "}.") ? NULL : request->fields.values[FIELD_ACCEPT];
+    return negotiate_format(accept, formats, &answer->format);
 }
 
 static int judge_body(struct request *request) {

@@ -100,14 +100,14 @@ static int levels_find(struct request *request, struct answer *answer,
 int levels_get(struct request *request, struct answer *answer) {
     CLEANUP(level_record_deinit) struct level_record record = {0};
     TRY(levels_find(request, answer, &record));
-    shown_cache(answer, &record);
+    shown_cache(request, answer, &record);
     return shown_level(request, answer, &record);
 }
 
 int levels_evaluation(struct request *request, struct answer *answer) {
     CLEANUP(level_record_deinit) struct level_record record = {0};
     TRY(levels_find(request, answer, &record));
-    shown_cache(answer, &record);
+    shown_cache(request, answer, &record);
     etag_of_level(record.id.text, record.revision, "evaluation", answer->etag,
                   sizeof(answer->etag));
     text_append_string(&answer->body, record.evaluation);

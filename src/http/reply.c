@@ -117,7 +117,8 @@ static void compose_caching(struct composition *composition, const struct reques
         compose(composition, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
         return;
     case CACHING_REVALIDATE:
-        compose(composition, MHD_HTTP_HEADER_CACHE_CONTROL, "no-cache");
+        compose(composition, MHD_HTTP_HEADER_CACHE_CONTROL,
+                request->role > ROLE_ANYONE ? "private, no-cache" : "no-cache");
         return;
     case CACHING_PUBLIC:
         snprintf(value, sizeof(value), "public, max-age=%" PRIu32, answer->max_age);

@@ -10,8 +10,10 @@
 
 enum { SHOWN_MAX_AGE = 60 };
 
-void shown_cache(struct answer *answer, const struct level_record *record) {
-    answer->caching = record->status == LEVEL_PUBLISHED ? CACHING_PUBLIC : CACHING_NEVER;
+void shown_cache(const struct request *request, struct answer *answer,
+                 const struct level_record *record) {
+    const bool noted = request_curator(request) && *record->note;
+    answer->caching = record->status == LEVEL_PUBLISHED && !noted ? CACHING_PUBLIC : CACHING_NEVER;
     answer->max_age = SHOWN_MAX_AGE;
 }
 

@@ -8,5 +8,6 @@
 int shown_level(const struct request *request, struct answer *answer,
                 const struct level_record *record);
 
-/* Published levels may be kept by any cache for a while; others by none. */
-void shown_cache(struct answer *answer, const struct level_record *record);
+/* What anyone may see may be kept by any cache for a while; the rest by none. */
+void shown_cache(const struct request *request, struct answer *answer,
+                 const struct level_record *record);
