@@ -16,6 +16,7 @@
 
 #include "base/cleanup.h"
 #include "http/router.h"
+#include "service/batch.h"
 
 struct api_options api_defaults(void) {
     return (struct api_options){
@@ -260,4 +261,42 @@ void api_assert_problem(const struct reply *reply, long status, const char *type
     ck_assert_ptr_nonnull(json_string_value(json_object_get(problem, "title")));
     ck_assert_ptr_nonnull(json_string_value(json_object_get(problem, "detail")));
     json_decref(problem);
+}
+
+struct id api_fill(const struct api *api, const char *world, uint32_t count, uint32_t keep,
+                   uint64_t seed) {
+    const struct batch_request request = {
+        .world = world, .count = count, .keep = keep, .seeded = true, .seed = seed, .publish = 1};
+    struct faults faults = FAULTS_INIT;
+    CLEANUP(batch_record_deinit) struct batch_record record = {0};
+    ck_assert_int_eq(service_batch_start(api->service, &request, &faults, &record), 0);
+    const struct id id = record.id;
+    do {
+        batch_record_deinit(&record);
+        ck_assert_int_eq(service_batch_wait(api->service, id.text, 1000, &record), 0);
+    } while (record.status == BATCH_QUEUED || record.status == BATCH_RUNNING);
+    ck_assert_int_eq(record.status, BATCH_SUCCEEDED);
+    return id;
+}
+
+json_t *reply_json(const struct reply *reply) {
+    json_error_t error;
+    json_t *const json = json_loadb(reply->body.data ? reply->body.data : "", reply->body.length,
+                                    JSON_REJECT_DUPLICATES, &error);
+    ck_assert_msg(json != NULL, "%s in %s", error.text,
+                  reply->body.data ? reply->body.data : "nothing");
+    return json;
+}
+
+const json_t *json_at(const json_t *json, const char *path) {
+    while (json && *path == '/') {
+        char name[64];
+        const size_t length = strcspn(++path, "/");
+        snprintf(name, sizeof(name), "%.*s", (int)length, path);
+        path += length;
+        json = json_is_array(json) ? json_array_get(json, strtoul(name, NULL, 10))
+                                   : json_object_get(json, name);
+    }
+    ck_assert_msg(json != NULL, "nothing at the path that ends in %s", path);
+    return json;
 }

@@ -5,9 +5,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include <jansson.h>
+
 #include "base/text.h"
 #include "http/server.h"
 #include "service/service.h"
+#include "store/id.h"
 
 struct api {
     char directory[64];
@@ -57,3 +60,12 @@ bool api_receive(int connection, unsigned milliseconds, struct text *answer);
 
 /* Fails the test unless the reply is a problem of that status and type. */
 void api_assert_problem(const struct reply *reply, long status, const char *type);
+
+/* Runs a batch of a world to its end and returns its id. */
+struct id api_fill(const struct api *api, const char *world, uint32_t count, uint32_t keep,
+                   uint64_t seed);
+
+/* The reply's body as JSON; the caller decrefs. Fails the test when it is none. */
+json_t *reply_json(const struct reply *reply);
+/* A member of it by path, "/items/0/id"; fails the test when it is not there. */
+const json_t *json_at(const json_t *json, const char *path);
