@@ -66,7 +66,7 @@ END_TEST
 
 START_TEST(colours_change_nothing_else) {
     char *const text = draw(LEVEL, true);
-    ck_assert_ptr_nonnull(strstr(text, "\x1b[1;93mC1\x1b[m"));
+    ck_assert_ptr_nonnull(strstr(text, "\x1b[0;1;93mC1\x1b[0;90m"));
     for (const char *line = text; *line; line = strchr(line, '\n') + 1) {
         const char *const last = memrchr(text, '\x1b', (size_t)(strchr(line, '\n') - text));
         ck_assert_int_eq(strncmp(last, "\x1b[m", 3), 0); /* no colour runs past its line */

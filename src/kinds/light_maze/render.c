@@ -18,11 +18,11 @@ enum sight {
     SIGHT_SHADOW
 };
 
-/* ANSI attributes of each sight; "" stays plain. */
+/* What turns an ANSI terminal to each sight, from any other. */
 static const char *const SIGHT_COLORS[] = {
-    [SIGHT_WALL] = "90",    [SIGHT_FLOOR] = "",      [SIGHT_START] = "1;97",
-    [SIGHT_GOAL] = "1;92",  [SIGHT_CANDLE] = "1;93", [SIGHT_DOOR] = "1;96",
-    [SIGHT_PLATE] = "1;94", [SIGHT_FRAGILE] = "33",  [SIGHT_SHADOW] = "1;95",
+    [SIGHT_WALL] = "\x1b[0;90m",    [SIGHT_FLOOR] = "\x1b[m",       [SIGHT_START] = "\x1b[0;1;97m",
+    [SIGHT_GOAL] = "\x1b[0;1;92m",  [SIGHT_CANDLE] = "\x1b[0;1;93m", [SIGHT_DOOR] = "\x1b[0;1;96m",
+    [SIGHT_PLATE] = "\x1b[0;1;94m", [SIGHT_FRAGILE] = "\x1b[0;33m",  [SIGHT_SHADOW] = "\x1b[0;1;95m",
 };
 
 /* Switches of one sort. */
@@ -50,7 +50,7 @@ static size_t sort_count(const struct light_maze *maze, size_t sort) {
 /* The sort of switch number i, and which of its sort it is. */
 static const struct sort *sort_of(const struct light_maze *maze, size_t i, size_t *place) {
     size_t sort = 0;
-    while (i >= sort_count(maze, sort))
+    while (sort + 1 < SORTS && i >= sort_count(maze, sort))
         i -= sort_count(maze, sort++);
     *place = i;
     return &SORT[sort];
@@ -69,9 +69,7 @@ struct canvas {
 static void canvas_color(struct canvas *canvas, enum sight sight) {
     if (!canvas->color || canvas->sight == sight)
         return;
-    text_append_format(canvas->out, "\x1b[%sm", SIGHT_COLORS[SIGHT_FLOOR]);
-    if (sight != SIGHT_FLOOR)
-        text_append_format(canvas->out, "\x1b[%sm", SIGHT_COLORS[sight]);
+    text_append_string(canvas->out, SIGHT_COLORS[sight]);
     canvas->sight = sight;
 }
 
