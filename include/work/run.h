@@ -50,7 +50,7 @@ struct run_funnel {
 
 /* Conditions. */
 enum {
-    RUN_STOPPED = 1,   /* of finished: by run_stop or a drain, before all was reduced */
+    RUN_STOPPED = 1,   /* of finished: by run_stop or a drain, before the end */
     RUN_MALFORMED = 1, /* of run_restore */
 };
 
@@ -68,17 +68,21 @@ int run_restore(struct run *run, const void *packed, size_t size);
 /* As the sink has last taken it (or as restored). */
 struct run_funnel run_funnel(struct run *run);
 
-/* What the sink is told, by the pool's clerk: one thread of normal priority, for all runs. A slow
- * sink holds up no worker, only what other sinks are told. Each may call run_funnel, run_stop and
- * run_select; finished, run_free too. */
+/* What the sink is told. All but settle is called by the pool's clerk: one thread of normal
+ * priority, for all runs. A slow sink holds up no worker, only what other sinks are told. Each may
+ * call run_funnel, run_stop and run_select; finished, run_free too. */
 struct run_sink {
     void *context;
     /* Further outcomes were reduced: packed, candidates first ... funnel->done - 1; all there are
      * by now, ten times a second at the most. A result other than 0 ends the run, as its result. */
     int (*advance)(void *context, uint32_t first, const void *packed, size_t size,
                    const struct run_funnel *funnel);
-    /* Once, at the end, after the last advance: all reduced (0), RUN_STOPPED, or failed: advance's
-     * result, -ENOMEM for want of memory in a candidate. */
+    /* All is reduced: a last long piece of work, on a worker, as candidates are made. Not called
+     * when stopped or draining by then. Its result is the run's. May be NULL. */
+    int (*settle)(void *context, struct arena *work);
+    /* Once, at the end, when nothing else is called any more: all reduced and settled (0, or
+     * settle's result), RUN_STOPPED, or failed: advance's result, -ENOMEM for want of memory in a
+     * candidate. */
     void (*finished)(void *context, int result);
     /* A candidate overran its budget; before the advance it is part of. May be NULL. */
     void (*overran)(void *context, uint64_t seed, uint32_t index);
@@ -89,7 +93,7 @@ struct run_sink {
  * this returns. Condition: POOL_FULL (draining). */
 int run_schedule(struct run *run, struct pool *pool, const struct run_sink *sink);
 
-/* No further candidate; finished comes soon, with RUN_STOPPED unless all was reduced already. From
+/* No further candidate; finished comes soon, with RUN_STOPPED unless all was done already. From
  * any thread, as long as the run stays. */
 void run_stop(struct run *run);
 

@@ -51,21 +51,23 @@ void admission_deinit(struct admission *admission) {
     admission->world = NULL;
 }
 
-/* The selected levels while they are made again. */
 struct selection {
     struct level_record *levels;
     size_t count;
-    struct arena work;
     uint32_t kept[BAND_COUNT];
     int64_t now;
 };
 
-static void selection_deinit(struct selection *selection) {
+void selection_free(struct selection *selection) {
+    if (!selection)
+        return;
     for (size_t i = 0; i < selection->count; i++)
         level_record_deinit(&selection->levels[i]);
     free(selection->levels);
-    arena_deinit(&selection->work);
+    free(selection);
 }
+
+CLEANUP_DEFINE(selection_release, struct selection, selection_free)
 
 static void candidate_release(struct held_candidate *held) {
     candidate_deinit(held->kind, &held->candidate);
@@ -86,10 +88,10 @@ static int selection_describe(const struct admission *admission, const struct ca
 }
 
 static int selection_add(struct selection *selection, const struct admission *admission,
-                         uint32_t index) {
+                         uint32_t index, struct arena *work) {
     CLEANUP(candidate_release) struct held_candidate held = {.kind = admission->request.kind};
     struct outcome outcome;
-    TRY(run_candidate(&admission->request, index, &selection->work, &held.candidate, &outcome));
+    TRY(run_candidate(&admission->request, index, work, &held.candidate, &outcome));
     if (!held.candidate.level)
         return -EILSEQ; /* it was scored before: the generator is not what it was */
     CLEANUP(made_level_deinit) struct made_level made = {0};
@@ -103,19 +105,24 @@ static int selection_add(struct selection *selection, const struct admission *ad
     return 0;
 }
 
-static int selection_make(struct selection *selection, const struct admission *admission,
-                          struct run *run, bool (*interrupted)(void *context), void *context) {
+int selection_new(const struct admission *admission, struct run *run, struct arena *work,
+                  bool (*interrupted)(void *context), void *context, struct selection **out) {
+    CLEANUP(selection_release) struct selection *selection = calloc(1, sizeof(*selection));
     CLEANUP(cleanup_free) struct score *chosen = NULL;
     size_t count = 0;
+    if (!selection)
+        return -ENOMEM;
     TRY(run_select(run, &chosen, &count, selection->kept));
+    selection->now = service_now();
     selection->levels = calloc(count ? count : 1, sizeof(*selection->levels));
     if (!selection->levels)
         return -ENOMEM;
     for (size_t i = 0; i < count; i++) {
         if (interrupted(context))
             return ADMISSION_INTERRUPTED;
-        TRY(selection_add(selection, admission, chosen[i].index));
+        TRY(selection_add(selection, admission, chosen[i].index, work));
     }
+    *out = TAKE(selection);
     return 0;
 }
 
@@ -131,13 +138,11 @@ static int admission_write(struct store *store, void *context) {
                              selection->kept, selection->now);
 }
 
-int admission_admit(const struct admission *admission, struct service *service, struct run *run,
-                    bool (*interrupted)(void *context), void *context) {
-    CLEANUP(selection_deinit) struct selection selection = {.now = service_now()};
-    TRY(selection_make(&selection, admission, run, interrupted, context));
-    struct admission_call call = {admission, &selection};
+int admission_admit(const struct admission *admission, struct service *service,
+                    struct selection *selection) {
+    struct admission_call call = {admission, selection};
     TRY(writer_call(service, admission_write, &call));
     service_log(service, "event=batch_succeeded batch=%s levels=%zu", admission->id.text,
-                selection.count);
+                selection->count);
     return 0;
 }

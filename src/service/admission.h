@@ -18,8 +18,16 @@ int admission_init(struct admission *admission, struct service *service,
                    const struct batch_record *record);
 void admission_deinit(struct admission *admission);
 
-/* Selects, makes the selected candidates again and admits them in one transaction. Conditions:
- * STORE_STALE (ended meanwhile), ADMISSION_INTERRUPTED (interrupted said so; nothing is done). */
+/* The levels that a run selected, made again. */
+struct selection;
+
+/* Selects, and makes the selected candidates again. Condition: ADMISSION_INTERRUPTED (interrupted
+ * said so). */
 enum { ADMISSION_INTERRUPTED = 100 };
-int admission_admit(const struct admission *admission, struct service *service, struct run *run,
-                    bool (*interrupted)(void *context), void *context);
+int selection_new(const struct admission *admission, struct run *run, struct arena *work,
+                  bool (*interrupted)(void *context), void *context, struct selection **out);
+void selection_free(struct selection *selection); /* takes NULL */
+
+/* Admits a selection in one transaction. Condition: STORE_STALE (ended meanwhile). */
+int admission_admit(const struct admission *admission, struct service *service,
+                    struct selection *selection);

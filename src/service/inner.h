@@ -37,8 +37,7 @@ struct service {
     char *data; /* NULL: no store, and none of what follows but the lock */
     int64_t created_at;
     struct store *writer;
-    struct lane *lane;       /* the writer's */
-    struct lane *admissions; /* makes what batches selected again */
+    struct lane *lane; /* the writer's */
     struct lane *ticker;
     struct pool *pool;
     struct readers readers;

@@ -19,7 +19,8 @@ struct job {
     struct admission admission; /* the batch's id and its frozen request */
     struct run *run;
     struct run_sink sink;
-    int64_t since; /* monotonic milliseconds when it was scheduled */
+    struct selection *selection; /* once the run has settled */
+    int64_t since;               /* monotonic milliseconds when it was scheduled */
     uint32_t first_done;
     /* under the service's lock: */
     uint32_t done;
@@ -33,6 +34,7 @@ static void job_free(struct job *job) {
     if (!job)
         return;
     run_free(job->run);
+    selection_free(job->selection);
     admission_deinit(&job->admission);
     free(job);
 }
@@ -68,7 +70,7 @@ void job_unreserve(struct service *service) {
     lock_wake_all(service->lock);
 }
 
-/* The sink: on the pool's clerk, one call at a time. */
+/* The sink: on the pool's clerk, one call at a time; only settle is on a worker. */
 
 struct job_advance {
     const struct job *job;
@@ -142,19 +144,18 @@ static bool job_interrupted(void *context) {
     return job->service->closing;
 }
 
-/* A positive result is a run that was stopped, by a cancel or at the close: the store stands right
- * as it is. */
-static void job_admit(void *context) {
+static int job_settle(void *context, struct arena *work) {
     struct job *const job = context;
-    job_end(job, admission_admit(&job->admission, job->service, job->run, job_interrupted, job));
+    return selection_new(&job->admission, job->run, work, job_interrupted, job, &job->selection);
 }
 
-/* The clerk that calls has other runs to tell of: making levels again is for another lane. */
+/* A positive result is a run that was stopped, by a cancel or at the close: the store stands right
+ * as it is. */
 static void job_finished(void *context, int result) {
     struct job *const job = context;
-    const int posted = result == 0 ? lane_post(job->service->admissions, job_admit, job) : result;
-    if (posted != 0)
-        job_end(job, posted);
+    const int ended =
+        result == 0 ? admission_admit(&job->admission, job->service, job->selection) : result;
+    job_end(job, ended);
 }
 
 /* From a row to a job. */
@@ -207,7 +208,11 @@ static void job_link(struct job *job) {
 static int job_schedule(struct job *job) {
     job->first_done = job->done = run_funnel(job->run).done;
     job->since = time_monotonic();
-    job->sink = (struct run_sink){job, job_advance, job_finished, job_overran};
+    job->sink = (struct run_sink){.context = job,
+                                  .advance = job_advance,
+                                  .settle = job_settle,
+                                  .finished = job_finished,
+                                  .overran = job_overran};
     job_link(job);
     const int result = run_schedule(job->run, job->service->pool, &job->sink);
     if (result != 0)
@@ -303,7 +308,7 @@ static void job_unpin(struct job *job) {
     job->pinned--;
 }
 
-/* Not under the lock: the run has its own, and whoever holds that may come for ours. */
+/* Not under the lock, which the sink takes too. */
 void job_stop(struct service *service, const char *id) {
     struct job *const job = job_pin(service, id);
     if (!job)

@@ -40,7 +40,6 @@ static int service_start_threads(struct service *service) {
     const struct service_settings *const settings = &service->settings;
     TRY(lock_new(&service->readers.lock));
     TRY(lane_new(&service->lane));
-    TRY(lane_new(&service->admissions));
     TRY(pool_new(settings->workers, settings->interactive, settings->queue, &service->pool));
     TRY(lane_new(&service->ticker));
     return lane_post(service->ticker, watch_tick_loop, service);
@@ -79,8 +78,7 @@ static void service_mark_closing(struct service *service) {
     lock_wake_all(service->lock);
 }
 
-/* Workers first, for they post admissions; these and the ticker, for they write; then the writer's
- * lane. */
+/* Batches first, for they write, and the ticker, which does too; then the writer's lane. */
 void service_close(struct service *service) {
     if (!service)
         return;
@@ -88,7 +86,6 @@ void service_close(struct service *service) {
     if (service->pool)
         pool_drain(service->pool);
     pool_free(service->pool);
-    lane_free(service->admissions);
     lane_free(service->ticker);
     lane_free(service->lane);
     job_free_all(service);

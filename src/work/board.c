@@ -91,18 +91,37 @@ static void *board_worker_main(void *context) {
     return NULL;
 }
 
-/* Takes a finished share off the board; NULL when there is none. */
-static struct share *board_take_finished(struct board *board) {
+/* A share that nobody works on and nobody will; NULL when there is none. */
+static struct share *board_find_finished(struct board *board) {
     LOCK_SCOPE(board->lock);
-    for (struct share **link = &board->shares; *link; link = &(*link)->next) {
-        struct share *const share = *link;
-        if (board_finished(board, share)) {
-            *link = share->next;
-            board->share_count--;
+    for (struct share *share = board->shares; share; share = share->next)
+        if (board_finished(board, share))
             return share;
-        }
-    }
     return NULL;
+}
+
+static void board_reopen(struct board *board, struct share *share) {
+    LOCK_SCOPE(board->lock);
+    share->spent = false;
+    lock_wake_all(board->lock);
+}
+
+static void board_remove(struct board *board, struct share *share) {
+    LOCK_SCOPE(board->lock);
+    struct share **link = &board->shares;
+    while (*link != share)
+        link = &(*link)->next;
+    *link = share->next;
+    board->share_count--;
+}
+
+static void board_clerk_finish(struct board *board, struct share *share) {
+    if (!atomic_load(&board->draining) && share->resume(share->context)) {
+        board_reopen(board, share);
+        return;
+    }
+    board_remove(board, share);
+    share->finish(share->context);
 }
 
 /* Waits for a tick, or for a share that has finished; false when all is done for good. */
@@ -125,9 +144,9 @@ static void *board_clerk_main(void *context) {
     while (board_clerk_wait(board, &first)) {
         for (struct share *share = first; share; share = share->next)
             share->report(share->context);
-        for (struct share *share = board_take_finished(board); share;
-             share = board_take_finished(board))
-            share->finish(share->context);
+        for (struct share *share = board_find_finished(board); share;
+             share = board_find_finished(board))
+            board_clerk_finish(board, share);
     }
     return NULL;
 }

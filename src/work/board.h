@@ -9,13 +9,15 @@
 #include "work/pool.h"
 
 /* What the workers share their time among. Part of its owner's structure, who fills in the first
- * five; the rest is the board's. */
+ * six; the rest is the board's. */
 struct share {
     void *context;
     /* A worker: one piece of work, several threads at once. False when there is no more to take. */
     bool (*step)(void *context, struct arena *work);
     /* The clerk: now and then, while the work goes on. */
     void (*report)(void *context);
+    /* The clerk: nobody is at work and nothing left; is there another stage, with more steps? */
+    bool (*resume)(void *context);
     /* The clerk: once, when nobody is at work any more; the share may be freed in it. */
     void (*finish)(void *context);
     bool spent; /* nothing more to take; set beforehand where there never was */

@@ -23,12 +23,16 @@ struct run {
     _Atomic uint64_t next; /* the next index to draw */
     atomic_bool *landed;   /* by index: the outcome is there */
     atomic_bool stopped;
-    atomic_int failure; /* the first fatal result */
+    atomic_int failure;   /* the first fatal result */
+    atomic_bool settling; /* taken by the worker that settles */
+    bool settled;
+    int settlement; /* its result */
 
     /* The clerk's alone while the run is scheduled. */
     struct reduction reduction;
     struct text packed;
     bool sink_failed;
+    bool making; /* candidates, and not the settlement that comes after them */
 
     struct lock *lock;
     struct run_funnel told; /* the funnel as the sink last took it */
@@ -42,10 +46,8 @@ static void run_fail(struct run *run, int result) {
     atomic_store(&run->stopped, true);
 }
 
-static bool run_step(void *context, struct arena *work) {
-    struct run *const run = context;
-    if (atomic_load(&run->stopped))
-        return false;
+/* Makes the next candidate; false when none is left. */
+static bool run_make(struct run *run, struct arena *work) {
     const uint64_t index = atomic_fetch_add(&run->next, 1);
     if (index >= run->request.count)
         return false;
@@ -59,6 +61,24 @@ static bool run_step(void *context, struct arena *work) {
     }
     atomic_store_explicit(&run->landed[index], true, memory_order_release);
     return index + 1 < run->request.count;
+}
+
+/* One worker settles; there is nothing else to do by then. */
+static void run_settle(struct run *run, struct arena *work) {
+    if (atomic_exchange(&run->settling, true))
+        return;
+    run->settlement = run->sink.settle(run->sink.context, work);
+    run->settled = true;
+}
+
+static bool run_step(void *context, struct arena *work) {
+    struct run *const run = context;
+    if (atomic_load(&run->stopped))
+        return false;
+    if (run->making)
+        return run_make(run, work);
+    run_settle(run, work);
+    return false;
 }
 
 /* --- what the clerk does --- */
@@ -106,13 +126,32 @@ static void run_report(void *context) {
     }
 }
 
+static bool run_complete(const struct run *run) {
+    return run->reduction.funnel.done == run->request.count && !run->sink_failed;
+}
+
+static bool run_resume(void *context) {
+    struct run *const run = context;
+    run_report(run);
+    if (!run->making || !run->sink.settle || !run_complete(run) || atomic_load(&run->stopped))
+        return false;
+    run->making = false;
+    return true;
+}
+
+static int run_result(const struct run *run) {
+    const int failure = atomic_load(&run->failure);
+    if (!run_complete(run))
+        return failure ? failure : RUN_STOPPED;
+    if (!run->sink.settle)
+        return 0;
+    return run->settled ? run->settlement : RUN_STOPPED;
+}
+
 static void run_finish(void *context) {
     struct run *const run = context;
     run_report(run);
-    const int failure = atomic_load(&run->failure);
-    const bool complete = run->reduction.funnel.done == run->request.count && !run->sink_failed;
-    const int result = complete ? 0 : failure ? failure : RUN_STOPPED;
-    run->sink.finished(run->sink.context, result); /* which may free the run */
+    run->sink.finished(run->sink.context, run_result(run)); /* which may free the run */
 }
 
 /* --- what the owner does --- */
@@ -124,8 +163,12 @@ int run_new(const struct run_request *request, struct run **out) {
     if (!run)
         return -ENOMEM;
     run->request = *request;
-    run->share = (struct share){
-        .context = run, .step = run_step, .report = run_report, .finish = run_finish};
+    run->making = true;
+    run->share = (struct share){.context = run,
+                                .step = run_step,
+                                .report = run_report,
+                                .resume = run_resume,
+                                .finish = run_finish};
     run->landed = calloc((size_t)request->count + 1, sizeof(*run->landed));
     if (!run->landed)
         return -ENOMEM;

@@ -37,6 +37,10 @@ static bool spinner_step(void *context, struct arena *work) {
 static void spinner_report(void *context) {
 }
 
+static bool spinner_resume(void *context) {
+    return false;
+}
+
 static void spinner_finish(void *context) {
     struct spinner *const spinner = context;
     LOCK_SCOPE(spinner->lock);
@@ -50,6 +54,7 @@ static void spinner_init(struct spinner *spinner, uint64_t step, int steps, stru
     spinner->share = (struct share){.context = spinner,
                                     .step = spinner_step,
                                     .report = spinner_report,
+                                    .resume = spinner_resume,
                                     .finish = spinner_finish};
     atomic_init(&spinner->left, steps);
     ck_assert_int_eq(lock_new(&spinner->lock), 0);

@@ -135,13 +135,20 @@ static void held_report(void *context) {
     atomic_fetch_add(&((struct held_share *)context)->reports, 1);
 }
 
+static bool held_resume(void *context) {
+    return false;
+}
+
 static void held_finish(void *context) {
     gate_enter(&((struct held_share *)context)->finished);
 }
 
 static void held_init(struct held_share *held, uint32_t steps) {
-    *held = (struct held_share){
-        .share = {held, held_step, held_report, held_finish, NULL, 0, 0, false}};
+    *held = (struct held_share){.share = {.context = held,
+                                          .step = held_step,
+                                          .report = held_report,
+                                          .resume = held_resume,
+                                          .finish = held_finish}};
     atomic_init(&held->left, steps);
     gate_init(&held->at_work, false);
     gate_init(&held->finished, true);

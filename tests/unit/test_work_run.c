@@ -2,8 +2,9 @@
  */
 #include "fake_kind.h"
 
-#include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "suite.h"
@@ -25,8 +26,12 @@ struct witness {
     uint32_t finished;
     int result;
     bool out_of_order;
-    int answer;          /* what advance answers */
-    bool hold;           /* keep advance waiting */
+    int answer; /* what advance answers */
+    bool hold;  /* keep advance, or settle, waiting */
+    uint32_t settled;
+    int settlement;      /* what settle answers */
+    bool stood_back;     /* settle's thread */
+    bool stop_at_end;    /* stop the run in the last advance */
     bool free_at_finish; /* the run */
 };
 
@@ -55,7 +60,23 @@ static int witness_advance(void *context, uint32_t first, const void *packed, si
     lock_wake_all(witness->lock);
     while (witness->hold)
         lock_wait(witness->lock, LOCK_FOREVER);
+    if (witness->stop_at_end && funnel->done == COUNT)
+        run_stop(witness->run);
     return witness->answer;
+}
+
+static int witness_settle(void *context, struct arena *work) {
+    struct witness *const witness = context;
+    ck_assert_ptr_nonnull(arena_take(work, 1, 1000));
+    LOCK_SCOPE(witness->lock);
+    witness->out_of_order |= witness->finished;
+    witness->settled++;
+    witness->stood_back =
+        sched_getscheduler(0) == SCHED_IDLE || getpriority(PRIO_PROCESS, (id_t)gettid()) == 19;
+    lock_wake_all(witness->lock);
+    while (witness->hold)
+        lock_wait(witness->lock, LOCK_FOREVER);
+    return witness->settlement;
 }
 
 static void witness_overran(void *context, uint64_t seed, uint32_t index) {
@@ -75,7 +96,10 @@ static void witness_finished(void *context, int result) {
 }
 
 static struct run_sink witness_sink(struct witness *witness) {
-    return (struct run_sink){witness, witness_advance, witness_finished, witness_overran};
+    return (struct run_sink){.context = witness,
+                             .advance = witness_advance,
+                             .finished = witness_finished,
+                             .overran = witness_overran};
 }
 
 static int witness_await(struct witness *witness) {
@@ -544,6 +568,84 @@ START_TEST(restored_to_the_end_it_only_finishes) {
 }
 END_TEST
 
+static struct run_sink settling_sink(struct witness *witness) {
+    struct run_sink sink = witness_sink(witness);
+    sink.settle = witness_settle;
+    return sink;
+}
+
+/* On a worker, after the last advance; another run gets on while it lasts. */
+START_TEST(settles_on_a_worker) {
+    const struct run_request request = fake_request(SEED, COUNT);
+    struct witness settler, other;
+    witness_init(&settler);
+    witness_init(&other);
+    settler.settlement = -EDOM;
+    struct run *const runs[2] = {new_run(&request), new_run(&request)};
+    struct pool *const pool = new_pool(2);
+    const struct run_sink sink = settling_sink(&settler), other_sink = witness_sink(&other);
+    ck_assert_int_eq(run_schedule(runs[0], pool, &sink), 0);
+    lock_enter(settler.lock);
+    while (settler.funnel.done < COUNT)
+        lock_wait(settler.lock, LOCK_FOREVER);
+    settler.hold = !settler.settled;
+    while (!settler.settled)
+        lock_wait(settler.lock, LOCK_FOREVER);
+    lock_leave(settler.lock);
+    ck_assert_int_eq(run_schedule(runs[1], pool, &other_sink), 0);
+    ck_assert_int_eq(witness_await(&other), 0);
+    witness_release(&settler);
+    ck_assert_int_eq(witness_await(&settler), -EDOM);
+    pool_free(pool);
+    ck_assert_uint_eq(settler.settled, 1);
+    ck_assert(settler.stood_back);
+    ck_assert(!settler.out_of_order);
+    for (size_t i = 0; i < 2; i++)
+        run_free(runs[i]);
+    witness_deinit(&settler);
+    witness_deinit(&other);
+}
+END_TEST
+
+START_TEST(a_run_stopped_before_it_settles_does_not) {
+    const struct run_request request = fake_request(SEED, COUNT);
+    struct witness witness;
+    witness_init(&witness);
+    witness.stop_at_end = true;
+    witness.run = new_run(&request);
+    struct pool *const pool = new_pool(2);
+    const struct run_sink sink = settling_sink(&witness);
+    ck_assert_int_eq(run_schedule(witness.run, pool, &sink), 0);
+    ck_assert_int_eq(witness_await(&witness), RUN_STOPPED);
+    ck_assert_uint_eq(witness.funnel.done, COUNT);
+    ck_assert_uint_eq(witness.settled, 0);
+    pool_free(pool);
+    run_free(witness.run);
+    witness_deinit(&witness);
+}
+END_TEST
+
+START_TEST(restored_to_the_end_it_settles) {
+    const struct run_request request = fake_request(SEED, COUNT);
+    struct standard standard;
+    standard_init(&standard, &request);
+    struct run *const run = new_run(&request);
+    restore_all(run, &standard.witness);
+    struct witness witness;
+    witness_init(&witness);
+    struct pool *const pool = new_pool(1);
+    const struct run_sink sink = settling_sink(&witness);
+    ck_assert_int_eq(run_schedule(run, pool, &sink), 0);
+    ck_assert_int_eq(witness_await(&witness), 0);
+    ck_assert_uint_eq(witness.settled, 1);
+    ck_assert_uint_eq(witness.advances, 0);
+    pool_free(pool);
+    run_free(run);
+    witness_deinit(&witness);
+    standard_deinit(&standard);
+}
+END_TEST
+
 /* A twin where none was marked cannot have been packed by this run. */
 START_TEST(a_foreign_twin_is_not_restored) {
     const struct run_request request = fake_request(SEED, 4);
@@ -608,5 +710,7 @@ SUITE_MAIN("work/run", agrees_with_a_plain_loop, any_number_of_workers_gives_the
            a_sink_that_fails_ends_the_run, a_sink_that_fails_at_the_very_end,
            a_slow_sink_does_not_hold_up_workers, two_at_once_give_what_each_gives_alone,
            a_slow_run_does_not_starve_a_quick_one, a_candidate_without_memory_fails_the_run,
-           restored_to_the_end_it_only_finishes, a_foreign_twin_is_not_restored,
-           a_run_may_be_freed_when_it_finishes, keep_may_exceed_what_there_is)
+           restored_to_the_end_it_only_finishes, settles_on_a_worker,
+           a_run_stopped_before_it_settles_does_not, restored_to_the_end_it_settles,
+           a_foreign_twin_is_not_restored, a_run_may_be_freed_when_it_finishes,
+           keep_may_exceed_what_there_is)
