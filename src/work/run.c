@@ -133,7 +133,7 @@ static bool run_complete(const struct run *run) {
 static bool run_resume(void *context) {
     struct run *const run = context;
     run_report(run);
-    if (!run->making || !run->sink.settle || !run_complete(run) || atomic_load(&run->stopped))
+    if (!run->making || !run->sink.settle || !run_complete(run))
         return false;
     run->making = false;
     return true;
