@@ -5,6 +5,8 @@
  * mask's (as in Floyd 1962 and Warshall 1962: one more place allowed on the way). */
 #pragma once
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/arena.h"
@@ -30,14 +32,24 @@ struct search_layers {
     int32_t distances[SEARCH_PLACES_MAX][SEARCH_PLACES_MAX];
 };
 
+/* What narrow tables hold for SEARCH_FAR and for all that is not less. */
+enum { SEARCH_NARROW_FAR = INT16_MAX / 2 };
+
 /* One row a mask, one entry a place. */
 struct search_table {
     uint32_t stride;
-    int32_t *costs;
+    bool narrow;   /* int16_t, else int32_t */
+    int32_t exact; /* costs up to that are exact; larger ones may show as SEARCH_FAR */
+    void *costs;
 };
 
-static inline int32_t *search_table_row(const struct search_table *table, uint32_t mask) {
-    return table->costs + (size_t)mask * table->stride;
+static inline int32_t search_table_at(const struct search_table *table, uint32_t mask,
+                                      uint32_t place) {
+    const size_t at = (size_t)mask * table->stride + place;
+    if (!table->narrow)
+        return ((const int32_t *)table->costs)[at];
+    const int32_t cost = ((const int16_t *)table->costs)[at];
+    return cost < SEARCH_NARROW_FAR ? cost : SEARCH_FAR;
 }
 
 /* Lets every way lead through a place that is no switch. */
@@ -59,7 +71,8 @@ int search_layers_forward(const struct search_layers *layers, uint32_t from, int
  * mask has all of required. A switch that is not yet in the mask: what one must hold right before
  * paying its toll, with the way to it paid. SEARCH_FAR: no amount does. Masks are solved from the
  * full one down, because a gain lets values fall along an edge: closing nodes in order of value
- * over all masks at once would be wrong. SEARCH_EXHAUSTED, -ENOMEM. */
+ * over all masks at once would be wrong. Exact up to most at least (out->exact).
+ * SEARCH_EXHAUSTED, -ENOMEM. */
 int search_layers_backward(const struct search_layers *layers, uint32_t to, uint32_t required,
-                           struct arena *work, struct search_budget *budget,
+                           int32_t most, struct arena *work, struct search_budget *budget,
                            struct search_table *out);

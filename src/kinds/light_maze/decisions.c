@@ -50,7 +50,7 @@ static struct source decisions_cheapest(const struct solve *solve, uint32_t key,
     const uint32_t bit = 1u << key;
     for (uint32_t i = 0; i < 1u << (solve->switch_count - 1); i++) {
         const uint32_t mask = (i & ~(bit - 1)) << 1 | bit | (i & (bit - 1));
-        const int32_t spent = search_table_row(&solve->spent, mask)[key];
+        const int32_t spent = search_table_at(&solve->spent, mask, key);
         const int32_t gains = solve->totals[mask];
         if (spent > best.spent || (spent == best.spent && gains <= best.gains) ||
             spent == SEARCH_FAR || solve->maze->light + gains - spent <= hand)
@@ -112,10 +112,9 @@ static int decisions_turn_to(struct decisions *decisions, uint32_t mask) {
     if (decisions->mask == mask)
         return 0;
     struct solve *const solve = decisions->solve;
-    const int32_t *const needed = search_table_row(&solve->needed, mask);
     const uint32_t all = (1u << solve->switch_count) - 1;
     for (uint32_t key = 0; key < solve->graph.key_count; key++)
-        decisions->costs[key] = needed[key];
+        decisions->costs[key] = search_table_at(&solve->needed, mask, key);
     decisions->mask = mask;
     return search_graph_towards(&solve->graph, (all & ~mask) | 1u << solve->goal, solve->work,
                                 &solve->budget, decisions->costs, decisions->next);
@@ -184,7 +183,7 @@ static int decisions_judge_source(struct decisions *decisions, const struct sour
         return decisions_judge_mask(decisions, source, 0);
     for (uint32_t mask = 0; mask < 1u << solve->switch_count; mask++)
         if (mask >> source->key & 1 && solve->totals[mask] == source->gains &&
-            search_table_row(&solve->spent, mask)[source->key] == source->spent)
+            search_table_at(&solve->spent, mask, source->key) == source->spent)
             TRY(decisions_judge_mask(decisions, source, mask));
     return 0;
 }

@@ -8,17 +8,17 @@
 #include "base/result.h"
 
 int32_t solve_spent(const struct solve *solve, uint32_t node, uint32_t mask) {
-    const int32_t *const row = search_table_row(&solve->spent, mask);
-    if (solve_is_switch(solve, node))
-        return mask >> node & 1 ? row[node] : SEARCH_FAR;
-    if (node == solve->start)
-        return row[node];
+    if (solve_is_switch(solve, node) && !(mask >> node & 1))
+        return SEARCH_FAR;
+    if (node <= solve->start)
+        return search_table_at(&solve->spent, mask, node);
     if (node == solve->goal)
         return SEARCH_FAR;
     int32_t spent = mask ? SEARCH_FAR : solve_near(solve, solve->start)[node];
     for (uint32_t bits = mask; bits; bits &= bits - 1) {
         const uint32_t key = (uint32_t)__builtin_ctz(bits);
-        const int32_t way = row[key] + solve_near(solve, key)[node];
+        const int32_t way =
+            search_table_at(&solve->spent, mask, key) + solve_near(solve, key)[node];
         spent = way < spent ? way : spent;
     }
     return spent <= solve_purse(solve, mask) ? spent : SEARCH_FAR;
@@ -106,7 +106,7 @@ uint32_t solve_best_mask(const struct solve *solve) {
     uint32_t best = SEARCH_NONE;
     int32_t least = SEARCH_FAR;
     for (uint32_t mask = 0; mask < 1u << solve->switch_count; mask++) {
-        const int32_t spent = search_table_row(&solve->spent, mask)[solve->goal];
+        const int32_t spent = search_table_at(&solve->spent, mask, solve->goal);
         if ((mask & solve->plates) != solve->plates || spent >= SEARCH_FAR ||
             spent - solve->totals[mask] >= least)
             continue;
@@ -142,7 +142,7 @@ static int32_t solve_least_through(const struct search_layers *layers,
     int32_t least = SEARCH_FAR;
     for (uint32_t mask = 0; mask < 1u << layers->switch_count; mask++) {
         const int32_t through =
-            search_table_row(spent, mask)[place] + search_table_row(needed, mask)[place];
+            search_table_at(spent, mask, place) + search_table_at(needed, mask, place);
         least = through < least ? through : least;
     }
     return least;
@@ -161,8 +161,9 @@ static int solve_boundless(struct solve *solve, struct evaluation *out) {
     struct search_table needed;
     TRY(search_layers_forward(&layers, start, SEARCH_BOUNDLESS, totals, solve->work, &solve->budget,
                               &spent));
-    TRY(search_layers_backward(&layers, goal, plates, solve->work, &solve->budget, &needed));
-    const int32_t path = search_table_row(&needed, 0)[start];
+    TRY(search_layers_backward(&layers, goal, plates, SEARCH_BOUNDLESS, solve->work, &solve->budget,
+                               &needed));
+    const int32_t path = search_table_at(&needed, 0, start);
     uint32_t detours = 0;
     for (uint32_t candle = goal + 1; candle < layers.place_count; candle++)
         detours += solve_least_through(&layers, &spent, &needed, candle) > path;
@@ -190,7 +191,7 @@ static int evaluate_solvable(struct solve *solve, struct light_maze_evaluation *
     int64_t *const measures = out->head.measures;
     const uint32_t mask = solve_best_mask(solve);
     const int64_t net_light =
-        search_table_row(&solve->spent, mask)[solve->goal] - solve->totals[mask];
+        search_table_at(&solve->spent, mask, solve->goal) - solve->totals[mask];
     measures[LIGHT_MAZE_NET_LIGHT] = net_light;
     measures[LIGHT_MAZE_SLACK] = maze->light - net_light;
     evaluate_stars(&out->head, maze->light - net_light);
@@ -207,13 +208,26 @@ static int evaluate_solvable(struct solve *solve, struct light_maze_evaluation *
     return 0;
 }
 
+/* Narrow tables usually do; a level that needs more than they hold is swept again. */
+static int solve_backward(struct solve *solve, int32_t *required) {
+    const int32_t purse = solve_purse(solve, (1u << solve->switch_count) - 1);
+    TRY(search_layers_backward(&solve->layers, solve->goal, solve->plates, purse, solve->work,
+                               &solve->budget, &solve->needed));
+    *required = search_table_at(&solve->needed, 0, solve->start);
+    if (!solve->needed.narrow || *required <= solve->needed.exact)
+        return 0;
+    TRY(search_layers_backward(&solve->layers, solve->goal, solve->plates, SEARCH_BOUNDLESS,
+                               solve->work, &solve->budget, &solve->needed));
+    *required = search_table_at(&solve->needed, 0, solve->start);
+    return 0;
+}
+
 static int evaluate_measure(const struct light_maze *maze, uint64_t budget, struct arena *work,
                             struct light_maze_evaluation *out, uint16_t **route) {
     struct solve solve;
     TRY(solve_init(&solve, maze, budget, work));
-    TRY(search_layers_backward(&solve.layers, solve.goal, solve.plates, work, &solve.budget,
-                               &solve.needed));
-    const int32_t required = search_table_row(&solve.needed, 0)[solve.start];
+    int32_t required;
+    TRY(solve_backward(&solve, &required));
     if (required >= SEARCH_FAR)
         return 0;
     out->head.measures[LIGHT_MAZE_REQUIRED_LIGHT] = required;

@@ -45,7 +45,7 @@ static struct route_step route_back(const struct solve *solve, struct route_plac
 
 /* Cells are written from the end of the buffer: every step costs at least 1, so they fit. */
 int solve_route(struct solve *solve, uint32_t mask, uint16_t **route, uint32_t *length) {
-    const int32_t spent = search_table_row(&solve->spent, mask)[solve->goal];
+    const int32_t spent = search_table_at(&solve->spent, mask, solve->goal);
     const uint32_t room = (uint32_t)spent + 1;
     uint16_t *const cells = arena_take(solve->work, room, sizeof(*cells));
     if (!cells)
