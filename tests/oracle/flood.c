@@ -426,88 +426,139 @@ static int *walking(const struct flood *flood, uint32_t cell) {
     return distances;
 }
 
-/* The shadow while the route is replayed. */
-struct hunt {
+/* A run being replayed, light in fifths. */
+struct replay {
+    uint32_t mask;
     uint32_t shadow;
     int carry;
     int hand;
     int bites;
     int lost;
     int closest;
-    bool over;
+    bool dead;
 };
 
-static void come_close(struct hunt *hunt, int distance) {
-    hunt->closest = distance < hunt->closest ? distance : hunt->closest;
+static void come_close(struct replay *replay, int distance) {
+    replay->closest = distance < replay->closest ? distance : replay->closest;
 }
 
-static void bite(const struct flood *flood, struct hunt *hunt) {
-    const int bite = flood->maze->shadow.bite;
-    hunt->over = bite > hunt->hand;
-    hunt->lost += hunt->over ? hunt->hand : bite;
-    hunt->hand -= hunt->over ? hunt->hand : bite;
-    hunt->bites++;
-    hunt->carry = 0;
-    hunt->shadow = flood->maze->shadow.lair;
-    come_close(hunt, 0);
+static void bite(const struct flood *flood, struct replay *replay) {
+    const int bite = 5 * flood->maze->shadow.bite;
+    replay->dead = bite > replay->hand;
+    replay->lost += replay->dead ? replay->hand : bite;
+    replay->hand -= replay->dead ? replay->hand : bite;
+    replay->bites++;
+    replay->carry = 0;
+    replay->shadow = flood->maze->shadow.lair;
+    come_close(replay, 0);
 }
 
-static void move_shadow(const struct flood *flood, struct hunt *hunt, const int *distances) {
+static void move_shadow(const struct flood *flood, struct replay *replay, const int *distances) {
     uint32_t neighbours[4];
-    const int count = open_neighbours(flood, hunt->shadow, neighbours);
-    uint32_t nearer = hunt->shadow;
+    const int count = open_neighbours(flood, replay->shadow, neighbours);
+    uint32_t nearer = replay->shadow;
     for (int i = count; i-- > 0;)
-        if (distances[neighbours[i]] < distances[hunt->shadow])
+        if (distances[neighbours[i]] < distances[replay->shadow])
             nearer = neighbours[i];
-    hunt->shadow = nearer;
-    come_close(hunt, distances[nearer]);
+    replay->shadow = nearer;
+    come_close(replay, distances[nearer]);
 }
 
 /* Parts 2 and 3 of a step, the player on cell. */
-static void hunt_player(const struct flood *flood, struct hunt *hunt, uint32_t cell, int toll,
-                        const int *distances) {
-    if (hunt->shadow == cell) {
-        bite(flood, hunt);
+static void hunt_player(const struct flood *flood, struct replay *replay, uint32_t cell, int toll,
+                        int sight, const int *distances) {
+    if (replay->shadow == cell) {
+        bite(flood, replay);
         return;
     }
-    hunt->carry += flood->maze->shadow.speed * (1 + toll);
-    while (hunt->carry >= 100) {
-        hunt->carry -= 100;
-        if (distances[hunt->shadow] > 20)
+    replay->carry += flood->maze->shadow.speed * (1 + toll);
+    while (replay->carry >= 100) {
+        replay->carry -= 100;
+        if (distances[replay->shadow] > sight)
             continue;
-        move_shadow(flood, hunt, distances);
-        if (hunt->shadow == cell) {
-            bite(flood, hunt);
+        move_shadow(flood, replay, distances);
+        if (replay->shadow == cell) {
+            bite(flood, replay);
             return;
         }
     }
 }
 
-static void measure_hunt(const struct flood *flood, struct light_maze_evaluation *evaluation) {
+static bool is_beside(const struct flood *flood, uint32_t from, uint32_t to) {
+    uint32_t neighbours[4];
+    const int count = open_neighbours(flood, from, neighbours);
+    bool beside = false;
+    for (int i = 0; i < count; i++)
+        beside = beside || neighbours[i] == to;
+    return beside;
+}
+
+/* One step as the game makes it; false when it cannot be made. */
+static bool play_step(const struct flood *flood, struct replay *replay, uint32_t from,
+                      uint32_t cell, bool ember) {
     const struct light_maze *const maze = flood->maze;
-    struct hunt hunt = {.shadow = maze->shadow.lair, .hand = maze->light, .closest = FAR};
-    uint32_t mask = 0;
-    for (uint32_t i = 0; i < evaluation->route_length && !hunt.over; i++) {
-        const uint32_t cell = evaluation->route[i];
-        struct step step = {cell, 0, 0};
-        if (i && !step_onto(flood, mask, cell, &step))
-            abort();
-        if (step.cost > hunt.hand) {
-            hunt.over = true;
-            break;
-        }
-        hunt.hand += step.gain - step.cost;
-        mask = step.to / flood->cell_count;
-        int *const distances = walking(flood, cell);
-        come_close(&hunt, distances[hunt.shadow]);
-        if (i && cell != maze->goal)
-            hunt_player(flood, &hunt, cell, step.cost - 1, distances);
+    struct step step;
+    if (from == maze->goal || !is_beside(flood, from, cell) ||
+        !step_onto(flood, replay->mask, cell, &step))
+        return false;
+    const int cost = 5 * step.cost - (ember ? 4 : 0);
+    if (cost > replay->hand)
+        return false;
+    replay->hand += 5 * step.gain - cost;
+    replay->mask = step.to / flood->cell_count;
+    if (!maze->shadow.exists)
+        return true;
+    int *const distances = walking(flood, cell);
+    come_close(replay, distances[replay->shadow]);
+    if (cell != maze->goal)
+        hunt_player(flood, replay, cell, step.cost - 1, ember ? 5 : 20, distances);
+    free(distances);
+    return !replay->dead;
+}
+
+/* Returns how many steps were made. */
+static uint32_t play(const struct flood *flood, const uint16_t *route, const uint8_t *lights,
+                     uint32_t length, struct replay *replay) {
+    const struct light_maze *const maze = flood->maze;
+    *replay = (struct replay){.shadow = maze->shadow.lair, .hand = 5 * maze->light, .closest = FAR};
+    if (maze->shadow.exists) {
+        int *const distances = walking(flood, maze->start);
+        come_close(replay, distances[maze->shadow.lair]);
         free(distances);
     }
+    uint32_t made = 0;
+    while (made + 1 < length && play_step(flood, replay, route[made], route[made + 1],
+                                          lights && lights[made] == LIGHT_EMBER))
+        made++;
+    return made;
+}
+
+static void measure_hunt(const struct flood *flood, struct light_maze_evaluation *evaluation) {
+    struct replay replay;
+    const uint32_t length = evaluation->route_length;
+    const uint32_t made = play(flood, evaluation->route, NULL, length, &replay);
     evaluation->hunted = true;
     evaluation->hunt = (struct light_maze_hunt){
-        (uint32_t)hunt.bites, (uint32_t)hunt.lost,
-        hunt.closest == FAR ? GRID_NONE : (uint32_t)hunt.closest, !hunt.over};
+        (uint32_t)replay.bites, (uint32_t)replay.lost / 5,
+        replay.closest == FAR ? GRID_NONE : (uint32_t)replay.closest, made + 1 == length};
+}
+
+struct light_maze_run flood_replay(const struct light_maze *maze, const uint16_t *route,
+                                   const uint8_t *lights, uint32_t length) {
+    struct flood flood;
+    struct replay replay;
+    flood_init(&flood, maze);
+    const uint32_t made = play(&flood, route, lights, length, &replay);
+    flood_deinit(&flood);
+    struct light_maze_run run = {.finished = made + 1 == length && route[made] == maze->goal,
+                                 .steps = made,
+                                 .bites = (uint32_t)replay.bites,
+                                 .light_left = (uint32_t)replay.hand / 5};
+    if (made + 1 < length) {
+        run.failed_step = made + 1;
+        run.failed_cell = route[made + 1];
+    }
+    return run;
 }
 
 /* ceil(numerator / denominator) of numbers that are not negative. */

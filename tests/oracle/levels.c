@@ -7,7 +7,7 @@
 #include "maze/braid.h"
 #include "maze/carve.h"
 
-enum { CELLS_MOST = 101 * 101 };
+enum { CELLS_MOST = 101 * 101, SMALL_MOST = 11, FLOOR_MOST = SMALL_MOST * SMALL_MOST };
 
 /* What a level is made of. */
 struct recipe {
@@ -66,12 +66,11 @@ static void put_shadow(struct light_maze *maze, struct cells *cells, struct rand
     const bool on_fragile = maze->fragile_count > 0 && random_below(random, 4) == 0;
     if (!on_fragile && !cells_left(cells))
         return;
-    maze->shadow = (struct light_maze_shadow){
-        .exists = true,
-        .lair = on_fragile ? maze->fragile[random_below(random, maze->fragile_count)].cell
-                           : cells->items[cells->taken],
-        .speed = (uint16_t)random_between(random, 1, 100),
-        .bite = (uint16_t)random_between(random, 1, 12)};
+    maze->shadow.exists = true;
+    maze->shadow.lair = on_fragile ? maze->fragile[random_below(random, maze->fragile_count)].cell
+                                   : cells->items[cells->taken];
+    maze->shadow.speed = (uint16_t)random_between(random, 1, 100);
+    maze->shadow.bite = (uint16_t)random_between(random, 1, 12);
 }
 
 /* Furnishes carved floor; false when there is not even room for start and goal. */
@@ -90,8 +89,10 @@ static bool furnish(struct light_maze *maze, const struct recipe *recipe, struct
         (uint8_t)put(doors, recipe->counts[1], 0, recipe->value_most[1], &cells, random);
     maze->plate_count =
         (uint8_t)put(plates, recipe->counts[2], 0, recipe->value_most[1], &cells, random);
-    maze->fragile_count = (uint16_t)put(maze->fragile, recipe->fragile_count, 0,
-                                        recipe->value_most[1], &cells, random);
+    const bool everywhere = recipe->fragile_count >= cells_left(&cells); /* as dear as can be */
+    maze->fragile_count =
+        (uint16_t)put(maze->fragile, recipe->fragile_count, everywhere ? recipe->value_most[1] : 0,
+                      recipe->value_most[1], &cells, random);
     if (light_maze_switch_count(maze) != recipe->counts[0] + recipe->counts[1] + recipe->counts[2])
         return false; /* the switches would have gaps */
     if (recipe->hunted)
@@ -122,14 +123,29 @@ static void make_floor(struct grid *grid, struct random *random, struct arena *w
         make_room(grid, random_below(random, 3) ? random_below(random, 45) : 0, random);
 }
 
+/* None, a few, many or all of the floor that is left. */
+static uint32_t draw_fragile_count(struct random *random) {
+    static const uint32_t most[] = {1, 1, 9, 60};
+    const uint32_t kind = random_below(random, 5);
+    return kind < 4 ? random_below(random, most[kind]) : FLOOR_MOST;
+}
+
+static uint32_t draw_value_most(struct random *random) {
+    static const uint32_t most[] = {1, 3, 8, 30, 999};
+    return most[random_below(random, 5)];
+}
+
+/* One draw a statement: compilers differ in the order of those within one. */
 static struct recipe draw_recipe(struct random *random) {
-    static const uint32_t values[] = {1, 3, 8, 30};
-    struct recipe recipe = {
-        .width = (uint32_t)random_between(random, 3, 11),
-        .height = (uint32_t)random_between(random, 3, 11),
-        .fragile_count = random_below(random, 2) * random_below(random, 9),
-        .value_most = {values[random_below(random, 4)], values[random_below(random, 4)] - 1},
-        .hunted = random_below(random, 2)};
+    struct recipe recipe = {0};
+    recipe.width = (uint32_t)random_between(random, 3, SMALL_MOST);
+    recipe.height = (uint32_t)random_between(random, 3, SMALL_MOST);
+    recipe.fragile_count = draw_fragile_count(random);
+    recipe.value_most[0] = draw_value_most(random);
+    recipe.value_most[1] = draw_value_most(random) - (random_below(random, 2) ? 0 : 1);
+    recipe.hunted = random_below(random, 2);
+    if (recipe.fragile_count == FLOOR_MOST)
+        recipe.value_most[1] = random_below(random, 3) ? 999 : recipe.value_most[1];
     const uint32_t total = random_below(random, 7);
     for (uint32_t i = 0; i < total; i++)
         recipe.counts[random_below(random, 3)]++;

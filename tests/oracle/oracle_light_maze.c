@@ -6,8 +6,9 @@
 
 #include "flood.h"
 #include "levels.h"
+#include "search/layers.h"
 
-enum { BUDGET = 1000000000, SMALL = 20000, LARGE = 1, SEED = 1 };
+enum { BUDGET = 1000000000, SMALL = 20000, LARGE = 1, SEED = 1, WALK_MOST = 100 };
 
 static const char *const NAMES[] = {"required_light", "net_light", "slack",  "pressure",
                                     "decisions",      "path",      "detours"};
@@ -19,6 +20,7 @@ struct tally {
     uint32_t hopeless;
     uint32_t on_the_edge;
     uint32_t undecided; /* no decision at all */
+    uint32_t dear;      /* more than narrow rows hold for sure */
     uint32_t bitten;
     uint32_t killed;
 };
@@ -74,9 +76,51 @@ static void count(struct tally *tally, const struct light_maze *maze,
     tally->hopeless += required == MEASURE_NULL;
     tally->unsolvable += !slow->head.solvable && required != MEASURE_NULL;
     tally->on_the_edge += required == maze->light;
+    tally->dear += required > SEARCH_NARROW_FAR - 4 * 999;
     tally->undecided += slow->head.measures[LIGHT_MAZE_DECISIONS] == 0;
     tally->bitten += slow->hunted && slow->hunt.bites > 0;
     tally->killed += slow->hunted && !slow->hunt.survives;
+}
+
+/* A random walk that now and then tries a wall, under lights that last a while. */
+static uint32_t wander(const struct light_maze *maze, struct random *random, uint16_t *route,
+                       uint8_t *lights) {
+    const uint32_t length = 2 + random_below(random, WALK_MOST - 1);
+    route[0] = maze->start;
+    for (uint32_t i = 0; i + 1 < length; i++) {
+        uint32_t neighbours[DIRECTION_COUNT];
+        const uint32_t count = grid_open_neighbours(&maze->grid, route[i], neighbours);
+        const bool astray = count == 0 || random_below(random, 200) == 0;
+        route[i + 1] =
+            (uint16_t)(astray ? random_below(random, maze->grid.width * maze->grid.height)
+                              : neighbours[random_below(random, count)]);
+        lights[i] = i > 0 && random_below(random, 10) ? lights[i - 1]
+                    : random_below(random, 2)         ? LIGHT_EMBER
+                                                      : LIGHT_BEAM;
+        if (!grid_is_floor(&maze->grid, route[i + 1]))
+            return i + 2;
+    }
+    return length;
+}
+
+static bool agree_on_replay(const struct light_maze *maze, struct random *random,
+                            struct arena *work) {
+    uint16_t route[WALK_MOST];
+    uint8_t lights[WALK_MOST];
+    struct light_maze_run fast;
+    const uint32_t length = wander(maze, random, route, lights);
+    if (light_maze_replay(maze, route, lights, length, work, &fast) != 0)
+        return false;
+    const struct light_maze_run slow = flood_replay(maze, route, lights, length);
+    const bool agreed =
+        fast.finished == slow.finished && fast.steps == slow.steps && fast.bites == slow.bites &&
+        fast.light_left == slow.light_left && fast.failed_step == slow.failed_step &&
+        fast.failed_cell == slow.failed_cell && (fast.reason == NULL) == slow.finished;
+    if (!agreed)
+        printf("replay: %u steps, %u bites, %u left, failed %u; by flooding %u, %u, %u, %u\n",
+               fast.steps, fast.bites, fast.light_left, fast.failed_step, slow.steps, slow.bites,
+               slow.light_left, slow.failed_step);
+    return agreed;
 }
 
 /* Light on the edge, just below it, above it, or as it was. */
@@ -84,8 +128,9 @@ static void set_light(struct light_maze *maze, struct random *random) {
     const int64_t required = flood_required_light(maze);
     if (required == MEASURE_NULL || random_below(random, 5) == 0)
         return;
-    const int64_t extra[] = {0, -1, random_below(random, 4), random_below(random, 1 + maze->light)};
-    const int64_t light = required + extra[random_below(random, 4)];
+    const uint32_t most = random_below(random, 2) ? 4 : maze->light + 1u;
+    const int64_t extra[] = {0, -1, random_below(random, most)};
+    const int64_t light = required + extra[random_below(random, 3)];
     maze->light = light < LIGHT_MAZE_LIGHT_MOST ? (uint16_t)light : LIGHT_MAZE_LIGHT_MOST;
 }
 
@@ -97,7 +142,7 @@ static bool agree(struct light_maze *maze, struct random *random, struct arena *
         return false;
     struct light_maze_evaluation *const fast = (struct light_maze_evaluation *)evaluation;
     struct light_maze_evaluation *const slow = flood_evaluate(maze);
-    const bool agreed = same(fast, slow);
+    const bool agreed = same(fast, slow) && agree_on_replay(maze, random, work);
     if (!agreed)
         tell(maze, fast, slow);
     count(tally, maze, slow);
@@ -125,10 +170,11 @@ static uint32_t disagreements(uint64_t seed, uint64_t first, uint32_t levels, bo
 }
 
 static bool varied(const struct tally *tally, uint32_t levels) {
-    const uint32_t some = levels / 100;
+    const uint32_t some = levels / 200;
     return tally->solvable > some && tally->unsolvable > some && tally->hopeless > some &&
-           tally->on_the_edge > some && tally->undecided > some && tally->bitten > some &&
-           tally->killed > some && tally->solvable - tally->undecided > some;
+           tally->on_the_edge > some && tally->undecided > some && tally->dear > levels / 1000 &&
+           tally->bitten > some && tally->killed > some &&
+           tally->solvable - tally->undecided > some;
 }
 
 int main(int argc, char **argv) {
@@ -138,9 +184,9 @@ int main(int argc, char **argv) {
     struct tally tally = {0};
     const uint32_t wrong = disagreements(seed, 0, small, false, &tally);
     printf("%u small levels: %u solvable (%u without a decision), %u not, %u hopeless, %u on the "
-           "edge, %u bitten, %u killed\n",
+           "edge, %u dear, %u bitten, %u killed\n",
            small, tally.solvable, tally.undecided, tally.unsolvable, tally.hopeless,
-           tally.on_the_edge, tally.bitten, tally.killed);
+           tally.on_the_edge, tally.dear, tally.bitten, tally.killed);
     const bool enough = varied(&tally, small);
     const uint32_t wrong_large = disagreements(seed, UINT32_MAX, large, true, &tally);
     printf("%u large levels\n%u disagreements\n", large, wrong + wrong_large);
