@@ -339,6 +339,16 @@ static void shadow_read(const struct reading *reading) {
 
 /* The level. */
 
+static void kind_fault_other(const struct document_place *root, const char *kind) {
+    CLEANUP(text_deinit) struct text shown = TEXT_INIT;
+    text_append_shown(&shown, kind);
+    if (shown.failed)
+        root->faults->failed = true;
+    else
+        document_fault(root, "kind", "kind of the level is \"%s\"; it must be \"light-maze\"",
+                       shown.data ? shown.data : "");
+}
+
 static void kind_read(const struct document_place *root) {
     const json_t *const kind = json_object_get(root->object, "kind");
     if (!kind)
@@ -347,7 +357,7 @@ static void kind_read(const struct document_place *root) {
         document_fault(root, "kind", "kind of the level is %s; it must be \"light-maze\"",
                        document_type(kind));
     else if (strcmp(json_string_value(kind), "light-maze") != 0)
-        document_fault(root, "kind", "kind of the level is another; it must be \"light-maze\"");
+        kind_fault_other(root, json_string_value(kind));
 }
 
 static void members_read(const struct reading *reading, const json_t *rows) {
