@@ -91,7 +91,7 @@ int store_level_list(struct store *store, const struct level_filter *filter,
 
 /* One of the filter's levels (sort, after and limit are not looked at), chosen by random, without
  * those in seen, all equally likely; of many thousands with one tag or in one narrow range of
- * difficulty, one of some thousands neighbours. Condition: STORE_MISSING. */
+ * difficulty, one of a thousand neighbours. Condition: STORE_MISSING. */
 int store_level_random(struct store *store, const struct level_filter *filter,
                        const struct id *seen, size_t seen_count, uint64_t random,
                        struct level_record *out);

@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+enum { FILTER_SLIVER = 5000 }; /* millionths */
+
 /* What leads to the levels: the narrowest that the filter names. */
 enum driver { DRIVER_BATCH, DRIVER_TAG, DRIVER_WORLD, DRIVER_KIND, DRIVER_STATUS };
 
@@ -101,10 +103,17 @@ static void append_place(struct text *sql, const struct level_filter *filter,
     }
 }
 
+/* So narrow a range of difficulty that reading all of it and sorting is less work than looking for
+ * it among the newest: half a per cent, a few thousand levels of a million. */
+static bool is_sliver(const struct level_filter *filter) {
+    return (int64_t)filter->difficulty_max - filter->difficulty_min < FILTER_SLIVER;
+}
+
 static void append_head(struct text *sql, const struct level_filter *filter, enum driver driver) {
     const struct driver_text *const text = &drivers[driver];
+    const enum level_sort index = is_sliver(filter) ? LEVEL_SORT_DIFFICULTY : filter->sort;
     text_append_format(sql, "SELECT %s AS sequence, %s AS difficulty FROM %s WHERE %s",
-                       text->sequence, text->difficulty, text->from[filter->sort], text->where);
+                       text->sequence, text->difficulty, text->from[index], text->where);
 }
 
 /* Few levels or a residual test: one run, whatever the status and band. */

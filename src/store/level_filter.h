@@ -6,9 +6,8 @@
 #include "store/statement.h"
 
 /* Appends a SELECT of (sequence, difficulty) of the filter's levels in its order, at most :limit,
- * behind the place (:after_difficulty, :after_sequence). It never sorts a table nor scans one: it
- * merges runs of an index. A batch's levels sorted by difficulty are the exception: they are few.
- */
+ * behind the place (:after_difficulty, :after_sequence). It never scans a table: it merges runs of
+ * an index. It sorts only what is little: a batch by difficulty, a sliver of difficulty by age. */
 void level_filter_select(const struct level_filter *filter, struct text *sql);
 
 /* Binds all that level_filter_select named. */

@@ -11,7 +11,7 @@
 #include "store/level_row.h"
 #include "store/statement.h"
 
-enum { LOT_DRAWS = 64, LOT_WALK = 4096 };
+enum { LOT_DRAWS = 24, LOT_WALK = 1024 };
 
 struct lot {
     struct random random;
