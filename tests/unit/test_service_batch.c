@@ -10,7 +10,7 @@
 #include "services.h"
 #include "store/batch.h"
 
-enum { COUNT = 1500, KEEP = 3 };
+enum { COUNT = 900, KEEP = 3 };
 
 /* How an undisturbed run with one worker ends. */
 static char *undisturbed(const struct batch_request *request, uint32_t workers) {
@@ -49,7 +49,7 @@ START_TEST(closing_and_opening_again_changes_nothing) {
     struct home home = home_new();
     struct service *service = service_on(home.path, 2, true);
     const struct id id = batch_begin(service, &request);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 2; i++) {
         const uint32_t before = batch_done(service, id.text);
         for (int tries = 0; tries < 2000 && batch_done(service, id.text) == before; tries++)
             usleep(1000);
@@ -95,7 +95,7 @@ START_TEST(killing_changes_nothing) {
     const struct batch_request request = batch_of("gates", COUNT, KEEP);
     char *const expected = undisturbed(&request, 2);
     struct home home = home_new();
-    static const useconds_t delays[] = {0, 30000, 5000, 110000, 250000};
+    static const useconds_t delays[] = {0, 30000, 5000, 60000};
     for (size_t i = 0; i < sizeof(delays) / sizeof(delays[0]); i++)
         kill_after(home.path, i == 0 ? &request : NULL, delays[i]);
     struct service *const service = service_on(home.path, 2, true);
