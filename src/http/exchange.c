@@ -97,7 +97,7 @@ int exchange_run_away(struct request *request, void (*job)(void *context, struct
 }
 
 /* The connection must sleep before the job can wake it. */
-static enum MHD_Result exchange_go_away(struct request *request) {
+static enum MHD_Result exchange_leave(struct request *request) {
     request->stage = STAGE_WORK;
     MHD_suspend_connection(request->connection);
     const int result = exchange_run_away(request, exchange_work, request);
@@ -107,6 +107,14 @@ static enum MHD_Result exchange_go_away(struct request *request) {
     request->stage = STAGE_READY;
     reply_make(request);
     MHD_resume_connection(request->connection);
+    return MHD_YES;
+}
+
+/* libmicrohttpd reads from a resumed connection that slept while it was about to read, and drops
+ * it where the client has closed its half: so one turn passes first, in which it learns that the
+ * request is complete. */
+static enum MHD_Result exchange_go_away(struct request *request) {
+    request->stage = STAGE_LEAVING;
     return MHD_YES;
 }
 
@@ -176,6 +184,8 @@ enum MHD_Result exchange_advance(struct request *request, const char *method, co
         return exchange_head(request, method, version);
     case STAGE_BODY:
         return *size ? exchange_gather(request, piece, size) : exchange_run(request);
+    case STAGE_LEAVING:
+        return exchange_leave(request);
     case STAGE_READY:
         return exchange_send(request);
     case STAGE_IDLE:

@@ -28,6 +28,7 @@ enum stage {
     STAGE_IDLE,    /* between two requests */
     STAGE_HEAD,    /* its head is arriving */
     STAGE_BODY,    /* its body is arriving, or there is none */
+    STAGE_LEAVING, /* complete, to be suspended at the next call */
     STAGE_WORK,    /* suspended: an interactive thread has it */
     STAGE_READY,   /* its response is made */
     STAGE_SENDING, /* libmicrohttpd has the response */
