@@ -28,7 +28,7 @@ static void sockets_sweep_on(void *context) {
 }
 
 int sockets_init(struct sockets *sockets) {
-    *sockets = (struct sockets){NULL};
+    *sockets = (struct sockets){0};
     int result = lock_new(&sockets->lock);
     if (!result)
         result = lane_new(&sockets->sweeper);
@@ -50,7 +50,7 @@ void sockets_deinit(struct sockets *sockets) {
         sockets_close(sockets);
     lane_free(sockets->sweeper);
     lock_free(sockets->lock);
-    *sockets = (struct sockets){NULL};
+    *sockets = (struct sockets){0};
 }
 
 void sockets_add(struct sockets *sockets, struct socket *socket) {

@@ -306,8 +306,8 @@ static bool is_degenerate(const struct candidate *candidate, uint32_t rules) {
 /* Parameters that leave rules without effect now and then, and some levels too short. */
 START_TEST(degenerate_by_the_design) {
     static const char *const cases[] = {
-        "width=7..13 height=7..13 braid=100 candles=0..2 candle_light=1..3 doors=0..1 "
-        "door_toll=0..2 plates=0..1 plate_toll=0 fragile=0..1 fragile_toll=0..1",
+        ("width=7..13 height=7..13 braid=100 candles=0..2 candle_light=1..3 doors=0..1 "
+         "door_toll=0..2 plates=0..1 plate_toll=0 fragile=0..1 fragile_toll=0..1"),
         "width=17 height=17 braid=100 candles=1 doors=1 plates=1 fragile=1 shadow_speed=1..60",
         "width=5 height=5..11 braid=100 candles=0..1 doors=0 plates=0 fragile=0",
     };
