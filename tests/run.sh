@@ -84,8 +84,14 @@ everything() {
     command -v npm >/dev/null || install_packages npm
 }
 
+# The API's answers are recorded here, to be held against the contract.
+recorded=build-debug/recorded
+
 debug() {
     build build-debug || return 1
+    rm -rf "$recorded"
+    mkdir -p "$recorded"
+    local -x CANDELA_API_RECORD=$PWD/$recorded
     if [ $quick = yes ]; then
         run_suites build-debug unit contract api cli lint
     else
@@ -163,6 +169,8 @@ contract() {
     npm ci --silent --no-audit --no-fund --prefix tests/openapi || return 1
     check npm exec --prefix tests/openapi -- redocly lint --config tests/openapi/redocly.yaml \
         openapi.yaml
+    check python3 tests/lint/routes.py
+    check node tests/openapi/validate.mjs "$recorded"/*.jsonl
 }
 
 scripts() {
