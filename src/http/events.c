@@ -13,22 +13,17 @@
 #include "http/condition.h"
 #include "http/exchange.h"
 #include "http/state.h"
-#include "json/resource.h"
 #include "service/batch.h"
 #include "service/clock.h"
 
-enum {
-    EVENTS_LEAST_PAUSE = 200000, /* microseconds: wakes may come faster than anyone reads */
-    EVENTS_MOST_PAUSE = 900000,  /* from here on something is sent, changed or not */
-    EVENTS_ID_LENGTH = 40,
-};
+enum { EVENTS_LEAST_PAUSE = 200000 /* microseconds: wakes may come faster than anyone reads */ };
 
 struct events {
     struct stream stream; /* first: it is what the answer holds */
     struct request *request;
     struct watch *watch;
     char batch[ID_LENGTH + 1];
-    char last_id[EVENTS_ID_LENGTH + 1]; /* of the event sent last, or that the caller saw last */
+    char last_id[SNAPSHOT_ID_LENGTH + 1]; /* of the event sent last, or that the caller saw last */
     uint64_t sent_at;
     bool ended; /* the final event is in pending */
     struct text pending;
@@ -47,42 +42,25 @@ static void events_wake(void *context) {
     exchange_wake(context);
 }
 
-static bool events_is_end(const struct batch_record *record) {
-    return record->status != BATCH_QUEUED && record->status != BATCH_RUNNING;
+static int events_find(const struct events *events, const struct snapshot **out) {
+    const struct request *const request = events->request;
+    return snapshots_get(&request->server->snapshots, request->service, events->batch, out);
 }
 
-/* Names the state that an event shows: the same state, the same id, after a restart too. */
-static void events_id(const struct batch_record *record, char id[EVENTS_ID_LENGTH + 1]) {
-    snprintf(id, EVENTS_ID_LENGTH + 1, "%s-%" PRIu32, batch_status_name(record->status),
-             record->progress.done);
-}
-
-static int events_append(struct events *events, const struct batch_record *record,
-                         uint64_t per_second, const struct id_list *levels, const char *name) {
-    text_append_format(&events->pending, "id: %s\nevent: %s\ndata: ", events->last_id, name);
-    TRY(resource_take(resource_batch(record, per_second, levels), &events->pending));
-    text_append_string(&events->pending, "\n\n");
-    return text_check(&events->pending);
-}
-
-/* Looks at the batch and writes what is to be told of it, if anything. */
+/* Looks at the batch and writes what is to be told of it. */
 static int events_look(struct events *events) {
-    CLEANUP(batch_record_deinit) struct batch_record record = {0};
-    CLEANUP(id_list_deinit) struct id_list levels = {NULL, 0};
-    uint64_t per_second = 0;
-    TRY(service_batch_get(events->request->service, events->batch, &record, &per_second, &levels));
+    const struct snapshot *snapshot;
+    TRY(events_find(events, &snapshot));
     const bool stopping = atomic_load(&events->request->server->stopping);
-    char id[EVENTS_ID_LENGTH + 1];
-    events_id(&record, id);
-    events->ended = stopping || events_is_end(&record);
+    const char *const ended = snapshot->ended ? snapshot->status : "shutdown";
+    events->ended = stopping || snapshot->ended;
     events->sent_at = service_clock_microseconds();
-    if (!strcmp(id, events->last_id) && !events->ended)
+    if (!strcmp(snapshot->id, events->last_id) && !events->ended)
         text_append_string(&events->pending, ": nothing new, but still here\n");
-    memcpy(events->last_id, id, sizeof(id));
-    if (!events->ended)
-        return events_append(events, &record, per_second, &levels, "progress");
-    return events_append(events, &record, per_second, &levels,
-                         events_is_end(&record) ? batch_status_name(record.status) : "shutdown");
+    memcpy(events->last_id, snapshot->id, sizeof(snapshot->id));
+    text_append_format(&events->pending, "id: %s\nevent: %s\ndata: %s\n\n", snapshot->id,
+                       events->ended ? ended : "progress", snapshot->data.data);
+    return text_check(&events->pending);
 }
 
 static ssize_t events_send(struct events *events, char *buffer, size_t size) {
@@ -112,18 +90,16 @@ static ssize_t events_read(struct stream *stream, char *buffer, size_t size) {
 }
 
 static int events_begin(struct events *events, struct answer *answer, const char *seen) {
-    CLEANUP(batch_record_deinit) struct batch_record record = {0};
-    char id[EVENTS_ID_LENGTH + 1];
-    TRY(service_batch_get(events->request->service, events->batch, &record, NULL, NULL));
-    events_id(&record, id);
-    if (seen && !strcmp(seen, id) && events_is_end(&record)) {
+    const struct snapshot *snapshot;
+    TRY(events_find(events, &snapshot));
+    if (seen && snapshot->ended && !strcmp(seen, snapshot->id)) {
         /* Nothing is left to tell: a browser that came back by itself must not do so again. */
         events->ended = true;
-        answer->status = 204;
+        answer->status = MHD_HTTP_NO_CONTENT;
         return 0;
     }
     if (seen)
-        snprintf(events->last_id, sizeof(events->last_id), "%.*s", EVENTS_ID_LENGTH, seen);
+        snprintf(events->last_id, sizeof(events->last_id), "%.*s", SNAPSHOT_ID_LENGTH, seen);
     text_append_format(&events->pending, "retry: 1000\n: batch %s\n\n", events->batch);
     TRY(text_check(&events->pending));
     return service_batch_watch(events->request->service, events->batch, events_wake,

@@ -142,6 +142,7 @@ static void server_free(struct server *server) {
     sockets_deinit(&server->sockets);
     if (server->no_memory)
         MHD_destroy_response(server->no_memory);
+    snapshots_deinit(&server->snapshots);
     limit_free(server->requests);
     limit_free(server->guesses);
     networks_deinit(&server->trusted);

@@ -10,6 +10,7 @@
 #include "http/limit.h"
 #include "http/listen.h"
 #include "http/server.h"
+#include "http/snapshot.h"
 #include "http/sockets.h"
 
 struct server {
@@ -27,7 +28,9 @@ struct server {
     struct sockets sockets;
     uint64_t id_prefix; /* of request ids, drawn at the start */
     uint64_t id_count;
-    uint32_t streams;   /* event streams open; on the server's thread alone */
+    /* For the server's thread alone, as are the limits above: */
+    uint32_t streams; /* event streams open */
+    struct snapshots snapshots;
     atomic_uint active; /* requests under way */
     atomic_bool stopping;
 };
