@@ -56,22 +56,23 @@ static struct bucket *limit_find(struct limit *limit, const struct address *clie
         if (set[i].at < oldest->at)
             oldest = &set[i];
     }
-    *oldest = (struct bucket){*client, 0, (uint64_t)limit->burst * LIMIT_MILLI};
+    *oldest = (struct bucket){*client, 0, 0};
     return oldest;
 }
 
+/* 60000 microseconds at one request a minute earn a thousandth. What has not earned a whole one yet
+ * counts the next time. */
 static void bucket_fill(struct bucket *bucket, const struct limit *limit, uint64_t now) {
     const uint64_t most = (uint64_t)limit->burst * LIMIT_MILLI;
-    if (bucket->at && now > bucket->at) {
-        /* A minute has 60e6 microseconds; what is below a thousandth waits for the next time. */
-        const uint64_t passed =
-            now - bucket->at < UINT64_C(86400000000) ? now - bucket->at : UINT64_C(86400000000);
-        const uint64_t more = passed * limit->per_minute / 60000;
-        if (!more)
-            return;
+    const uint64_t full_after = (most * 60000 + limit->per_minute - 1) / limit->per_minute;
+    if (!bucket->at || now >= bucket->at + full_after) {
+        bucket->milli = most;
+        bucket->at = now ? now : 1;
+    } else if (now > bucket->at) {
+        const uint64_t more = (now - bucket->at) * limit->per_minute / 60000;
         bucket->milli = bucket->milli + more < most ? bucket->milli + more : most;
+        bucket->at += more * 60000 / limit->per_minute;
     }
-    bucket->at = now ? now : 1;
 }
 
 static uint32_t bucket_seconds(const struct bucket *bucket, const struct limit *limit) {
