@@ -170,8 +170,10 @@ static int judge_body(struct request *request) {
     return 0;
 }
 
+/* Whoever sends no token is anonymous here, on this machine too: a page or a script that runs wild
+ * is as bad from next door. */
 static int judge_rate(struct request *request) {
-    if (!request->route->limited || request->role > ROLE_ANYONE)
+    if (!request->route->limited || request->token)
         return 0;
     request->allowance =
         limit_take(request->server->requests, &request->client, request->started, 1);
