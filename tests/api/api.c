@@ -8,10 +8,12 @@
 #include <ftw.h>
 #include <jansson.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/cleanup.h"
@@ -34,6 +36,11 @@ struct api_options api_defaults(void) {
     };
 }
 
+static void api_found(struct api *api, const char *address) {
+    snprintf(api->address, sizeof(api->address), "%s", address);
+    api->port = (unsigned)strtoul(strrchr(address, ':') + 1, NULL, 10);
+}
+
 static void api_open(struct api *api, const struct api_options *options) {
     struct service_settings service = options->service;
     CLEANUP(text_deinit) struct text why = TEXT_INIT;
@@ -42,14 +49,19 @@ static void api_open(struct api *api, const struct api_options *options) {
     ck_assert_msg(opened == 0, "service_open: %d %s", opened, why.data ? why.data : "");
     const int started = server_start(&options->server, api->service, &api->server, &why);
     ck_assert_msg(started == 0, "server_start: %d %s", started, why.data ? why.data : "");
-    api->port = (unsigned)strtoul(strrchr(server_address(api->server), ':') + 1, NULL, 10);
+    api_found(api, server_address(api->server));
 }
 
-void api_start(struct api *api, const struct api_options *options) {
+static void api_furnish(struct api *api) {
     const char *const parent = getenv("TMPDIR");
+    *api = (struct api){.program = 0};
     snprintf(api->directory, sizeof(api->directory), "%.30s/candela-api-XXXXXX",
              parent ? parent : "/tmp");
     ck_assert_ptr_nonnull(mkdtemp(api->directory));
+}
+
+void api_start(struct api *api, const struct api_options *options) {
+    api_furnish(api);
     api_open(api, options);
 }
 
@@ -63,14 +75,58 @@ static int api_remove(const char *path, const struct stat *status, int flag, str
     return remove(path);
 }
 
+void api_discard(struct api *api) {
+    nftw(api->directory, api_remove, 16, FTW_DEPTH | FTW_PHYS);
+}
+
 void api_stop(struct api *api) {
     api_close(api);
-    nftw(api->directory, api_remove, 16, FTW_DEPTH | FTW_PHYS);
+    api_discard(api);
 }
 
 void api_restart(struct api *api, const struct api_options *options) {
     api_close(api);
     api_open(api, options);
+}
+
+enum { API_ARGUMENTS_MAX = 32 };
+
+static void api_become(const struct api *api, const char *const *arguments, int out) {
+    const char *line[API_ARGUMENTS_MAX] = {CANDELA_PROGRAM, "serve",  "--listen",
+                                           "127.0.0.1:0",   "--data", api->directory};
+    size_t count = 6;
+    while (arguments && *arguments && count < API_ARGUMENTS_MAX - 1)
+        line[count++] = *arguments++;
+    dup2(out, STDOUT_FILENO);
+    execv(CANDELA_PROGRAM, (char *const *)(uintptr_t)line);
+    _exit(127);
+}
+
+void api_launch(struct api *api, const char *const *arguments) {
+    static const char greeting[] = "listening on ";
+    int ends[2];
+    char line[128] = "";
+    if (!api->directory[0])
+        api_furnish(api);
+    ck_assert_int_eq(pipe(ends), 0);
+    api->program = fork();
+    if (api->program == 0)
+        api_become(api, arguments, ends[1]);
+    close(ends[1]);
+    FILE *const out = fdopen(ends[0], "r");
+    ck_assert_ptr_nonnull(fgets(line, sizeof(line), out));
+    fclose(out);
+    ck_assert_msg(!strncmp(line, greeting, sizeof(greeting) - 1), "%s", line);
+    line[strcspn(line, "\n")] = '\0';
+    api_found(api, line + sizeof(greeting) - 1);
+}
+
+int api_terminate(struct api *api) {
+    int status = -1;
+    kill(api->program, SIGTERM);
+    ck_assert_int_eq(waitpid(api->program, &status, 0), api->program);
+    ck_assert(WIFEXITED(status));
+    return WEXITSTATUS(status);
 }
 
 void reply_deinit(struct reply *reply) {
@@ -169,7 +225,7 @@ void api_call(const struct api *api, const char *method, const char *path,
     CURL *const curl = curl_easy_init();
     struct curl_slist *const list = api_headers(headers, body);
     char url[4096];
-    snprintf(url, sizeof(url), "%s%s", server_address(api->server), path);
+    snprintf(url, sizeof(url), "%s%s", api->address, path);
     text_clear(&reply->head);
     text_clear(&reply->body);
     curl_easy_setopt(curl, CURLOPT_URL, url);

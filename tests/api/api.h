@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 #include <jansson.h>
 
@@ -14,9 +15,11 @@
 
 struct api {
     char directory[64];
-    struct service *service;
-    struct server *server;
+    char address[128];
     unsigned port;
+    struct service *service; /* in this process; NULL where the program itself runs */
+    struct server *server;
+    pid_t program;
 };
 
 /* Settings as a test wants them: start from the defaults. */
@@ -30,6 +33,13 @@ void api_start(struct api *api, const struct api_options *options);
 void api_stop(struct api *api);
 /* Stops and starts again on the same data. */
 void api_restart(struct api *api, const struct api_options *options);
+
+/* The same by the program itself: candela serve with further arguments (NULL-terminated, or NULL).
+ */
+void api_launch(struct api *api, const char *const *arguments);
+/* Ends it by SIGTERM and returns its exit status; the data stay for another launch. */
+int api_terminate(struct api *api);
+void api_discard(struct api *api);
 
 struct reply {
     long status;
