@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Compares the table of routes with openapi.yaml, both ways: paths and methods, who may, body
-schemas, query keys, and the content types of answers."""
+schemas, query keys, the content types of answers, and the closed list of problem types."""
 import json
 import re
 import subprocess
@@ -73,7 +73,8 @@ def contract_rows(document):
 
 
 def main():
-    table, document = table_rows(), contract_rows(contract())
+    yaml = contract()
+    table, document = table_rows(), contract_rows(yaml)
     faults = [f"{m.upper()} {p}: not in openapi.yaml" for m, p in table.keys() - document.keys()]
     faults += [f"{m.upper()} {p}: not in routes.c" for m, p in document.keys() - table.keys()]
     for key in table.keys() & document.keys():
@@ -81,6 +82,10 @@ def main():
             if table[key][what] != document[key][what]:
                 faults.append(f"{key[0].upper()} {key[1]}: {what} is {table[key][what]} in the table, "
                               f"{document[key][what]} in the contract")
+    table_types = set(re.findall(r'TYPE\("([a-z-]+)"\)', (ROOT / "src/http/problem.c").read_text()))
+    listed = yaml["components"]["schemas"]["Problem"]["properties"]["type"]["enum"]
+    for name in table_types ^ {urn.split(":")[-1] for urn in listed}:
+        faults.append(f"problem type {name}: only in one of problem.c and openapi.yaml")
     for fault in sorted(faults):
         print(fault, file=sys.stderr)
     print(f"{len(table)} routes, {len(faults)} faults")
