@@ -200,6 +200,8 @@ static void compose_content(struct composition *composition, const struct reques
 
 static void compose_all(struct composition *composition, const struct request *request, bool gzip) {
     compose(composition, "X-Request-Id", request->id);
+    if (atomic_load(&request->server->stopping))
+        compose(composition, MHD_HTTP_HEADER_CONNECTION, "close");
     compose_content(composition, request, gzip);
     compose_caching(composition, request);
     compose_origin(composition, request);
