@@ -148,7 +148,7 @@ static int run_one(struct source *source) {
         code = json_print(call, batch);
     else
         print(call, batch);
-    if (strcmp(json_text(batch, "status"), "succeeded"))
+    if (strcmp(json_text(batch, "status"), "succeeded") != 0)
         return call_fail(call, EX_SOFTWARE, "the batch %s: %s", json_text(batch, "status"),
                          json_text(batch, "error"));
     return code;

@@ -9,6 +9,7 @@
 #include "base/cleanup.h"
 #include "base/nearest.h"
 #include "command.h"
+#include "environment.h"
 
 static const char *command_at(const void *commands, size_t i) {
     return ((const struct command *)commands)[i].name;
@@ -36,19 +37,11 @@ static int help(const struct program *program, const char *name) {
     return EX_OK;
 }
 
-const char *program_variable(const struct program *program, const char *name) {
-    const size_t length = strlen(name);
-    for (const char *const *entry = program->environment; *entry; entry++)
-        if (!strncmp(*entry, name, length) && (*entry)[length] == '=')
-            return *entry + length + 1;
-    return NULL;
-}
-
 /* https://no-color.org */
 static bool takes_color(const struct program *program) {
-    const char *const no_color = program_variable(program, "NO_COLOR");
-    const char *const terminal = program_variable(program, "TERM");
-    return !(no_color && *no_color) && !(terminal && !strcmp(terminal, "dumb")) &&
+    const char *const no_color = environment_find(program->environment, "NO_COLOR");
+    const char *const terminal = environment_find(program->environment, "TERM");
+    return !(no_color && *no_color) && !(terminal && strcmp(terminal, "dumb") == 0) &&
            isatty(fileno(program->out));
 }
 
@@ -87,9 +80,9 @@ static int dispatch(const struct program *program, int argc, char **argv) {
         return EX_USAGE;
     }
     const char *const name = argv[1];
-    if (!strcmp(name, "help") || !strcmp(name, "--help") || !strcmp(name, "-h"))
+    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
         return help(program, argv[2]);
-    if (!strcmp(name, "--version") || !strcmp(name, "-V")) {
+    if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
         fputs("candela " CANDELA_VERSION "\n", program->out);
         return EX_OK;
     }

@@ -13,14 +13,10 @@
 
 #include "base/cleanup.h"
 #include "base/result.h"
+#include "file.h"
 #include "value.h"
 
 enum { REPLY_BYTES_MOST = 64 * 1024 * 1024 };
-
-static void descriptor_close(const int *descriptor) {
-    if (*descriptor >= 0)
-        close(*descriptor);
-}
 
 void reply_deinit(struct reply *reply) {
     text_deinit(&reply->body);
@@ -34,7 +30,7 @@ static int refuse_url(const char *url, struct text *why) {
 int client_init(struct client *client, const char *url, const char *token, struct text *why) {
     static const char scheme[] = "http://";
     *client = (struct client){.port = "80", .token = token};
-    if (strncmp(url, scheme, sizeof(scheme) - 1))
+    if (strncmp(url, scheme, sizeof(scheme) - 1) != 0)
         return refuse_url(url, why);
     const char *const start = url + sizeof(scheme) - 1;
     const bool six = *start == '[';
@@ -52,7 +48,7 @@ int client_init(struct client *client, const char *url, const char *token, struc
         client->port[digits] = '\0';
         rest += 1 + digits;
     }
-    client->prefix = strcmp(rest, "/") ? rest : "";
+    client->prefix = strcmp(rest, "/") != 0 ? rest : "";
     return *rest && *rest != '/' ? refuse_url(url, why) : 0;
 }
 
@@ -159,7 +155,7 @@ static int exchange(const struct client *client, const struct ask *ask, struct r
     struct text raw CLEANUP(text_deinit) = TEXT_INIT;
     append_request(client, ask, &request);
     TRY(text_check(&request));
-    const int descriptor CLEANUP(descriptor_close) = connect_any(client);
+    const int descriptor CLEANUP(file_close) = connect_any(client);
     if (descriptor < 0)
         return descriptor;
     TRY(send_all(descriptor, request.data, request.length));

@@ -112,7 +112,7 @@ size_t command_count(void) {
 
 const struct command *command_find(const char *name) {
     for (size_t i = 0; i < command_count(); i++)
-        if (!strcmp(COMMANDS[i].name, name))
+        if (strcmp(COMMANDS[i].name, name) == 0)
             return &COMMANDS[i];
     return NULL;
 }

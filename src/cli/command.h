@@ -63,9 +63,6 @@ const struct command *command_find(const char *name);
 int options_parse(const struct command *command, int argc, char **argv, struct arguments *out,
                   struct text *why);
 
-/* A variable of the environment, or NULL. */
-const char *program_variable(const struct program *program, const char *name);
-
 /* The value of the option so named, or NULL. */
 const char *option_value(const struct call *call, const char *name);
 bool option_given(const struct call *call, const char *name);

@@ -1,4 +1,4 @@
-/* Reading a small file whole. */
+/* Small files, read and written whole. */
 #include "file.h"
 
 #include <errno.h>
@@ -10,11 +10,6 @@
 
 #include "base/cleanup.h"
 #include "base/result.h"
-
-static void descriptor_close(const int *descriptor) {
-    if (*descriptor > STDERR_FILENO)
-        close(*descriptor);
-}
 
 static int read_all(int descriptor, size_t most, struct text *out) {
     char buffer[16384];
@@ -34,8 +29,8 @@ static int read_all(int descriptor, size_t most, struct text *out) {
 }
 
 int file_read(const char *path, size_t most, struct text *out, struct text *why) {
-    const bool standard = !strcmp(path, "-");
-    const int descriptor CLEANUP(descriptor_close) =
+    const bool standard = strcmp(path, "-") == 0;
+    const int descriptor CLEANUP(file_close) =
         standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     const int result = descriptor < 0 ? FILE_UNREADABLE : read_all(descriptor, most, out);
     if (result == FILE_UNREADABLE)
@@ -64,7 +59,7 @@ int file_write(const char *path, const char *text) {
     struct text beside CLEANUP(text_deinit) = TEXT_INIT;
     text_append_format(&beside, "%s.new", path);
     TRY(text_check(&beside));
-    const int descriptor CLEANUP(descriptor_close) =
+    const int descriptor CLEANUP(file_close) =
         open(beside.data, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
     if (descriptor < 0)
         return -errno;

@@ -1,9 +1,16 @@
-/* Reading a small file whole. */
+/* Small files, read and written whole. */
 #pragma once
 
 #include <stddef.h>
+#include <unistd.h>
 
 #include "base/text.h"
+
+/* For CLEANUP: closes a descriptor, but for none and the standard ones. */
+static inline void file_close(const int *descriptor) {
+    if (*descriptor > STDERR_FILENO)
+        close(*descriptor);
+}
 
 /* Appends the file's bytes ("-": standard input), at most most of them. Conditions: 1, it cannot be
  * read; 2, it is longer; *why says so. -ENOMEM. */

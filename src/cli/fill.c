@@ -25,7 +25,7 @@ static int adopt_unfinished(struct fill *fill, const char *world, bool *found) {
     size_t i = 0;
     const int code = fill->follow.source->side->batch_list(fill->follow.source, &list);
     json_array_foreach(json_object_get(list, "items"), i, batch) {
-        if (!follow_has_ended(batch) && !strcmp(json_text(batch, "world"), world)) {
+        if (!follow_has_ended(batch) && strcmp(json_text(batch, "world"), world) == 0) {
             follow_adopt(&fill->follow, batch);
             *found = true;
             break;

@@ -34,7 +34,7 @@ static void show(struct follow *follow, const json_t *batch) {
 
 bool follow_has_ended(const json_t *batch) {
     const char *const status = json_text(batch, "status");
-    return strcmp(status, "queued") && strcmp(status, "running");
+    return strcmp(status, "queued") != 0 && strcmp(status, "running") != 0;
 }
 
 int follow_step(struct follow *follow, json_t **batch) {
@@ -53,7 +53,7 @@ int follow_step(struct follow *follow, json_t **batch) {
 }
 
 int follow_report(const struct follow *follow, const json_t *batch) {
-    const bool fine = !strcmp(json_text(batch, "status"), "succeeded");
+    const bool fine = strcmp(json_text(batch, "status"), "succeeded") == 0;
     fprintf(follow->progress.err,
             "%-10s %s: %" JSON_INTEGER_FORMAT " candidates, %" JSON_INTEGER_FORMAT
             " levels kept anew\n",

@@ -119,7 +119,7 @@ static int change(struct source *source) {
     if (!request)
         return call_fail_result(call, -ENOMEM);
     int code = put_text(call, request, "status");
-    if (!code && band && !strcmp(band, "measured"))
+    if (!code && band && strcmp(band, "measured") == 0)
         code = json_object_set_new(request, "band", json_null()) ? call_fail_result(call, -ENOMEM)
                                                                  : EX_OK;
     else if (!code)
@@ -142,7 +142,7 @@ static const struct deed {
 int cli_level(struct call *call) {
     struct source source CLEANUP(source_close) = {.call = call};
     for (size_t i = 0; i < sizeof(DEEDS) / sizeof(DEEDS[0]); i++) {
-        if (strcmp(call->arguments.words[0], DEEDS[i].name))
+        if (strcmp(call->arguments.words[0], DEEDS[i].name) != 0)
             continue;
         if (call->arguments.word_count != DEEDS[i].words)
             return call_fail(call, EX_USAGE, "usage: candela level %s", call->command->words);

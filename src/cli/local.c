@@ -137,13 +137,13 @@ static int take_tags(const struct source *source, char *tags, struct level_filte
 static int take_order(const struct source *source, const struct level_query *query,
                       struct level_filter *filter) {
     uint64_t limit = 20;
-    if (query->sort && strcmp(query->sort, "newest") && strcmp(query->sort, "difficulty"))
+    if (query->sort && strcmp(query->sort, "newest") != 0 && strcmp(query->sort, "difficulty") != 0)
         return call_fail(source->call, EX_USAGE, "--sort %s: it takes newest or difficulty",
                          query->sort);
     if (query->limit && (value_number(query->limit, false, &limit) || limit < 1 || limit > 100))
         return call_fail(source->call, EX_USAGE, "--limit %s: it takes 1 to 100", query->limit);
     filter->limit = (uint32_t)limit;
-    if (query->sort && !strcmp(query->sort, "difficulty"))
+    if (query->sort && strcmp(query->sort, "difficulty") == 0)
         filter->sort = LEVEL_SORT_DIFFICULTY;
     return EX_OK;
 }

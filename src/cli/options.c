@@ -122,7 +122,7 @@ void arguments_deinit(struct arguments *arguments) {
 const char *option_value(const struct call *call, const char *name) {
     const struct option_row *const options = call->command->options;
     for (size_t i = 0; options[i].name; i++)
-        if (!strcmp(options[i].name, name))
+        if (strcmp(options[i].name, name) == 0)
             return call->arguments.values[i];
     return NULL;
 }

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/cleanup.h"
+#include "environment.h"
 #include "fill.h"
 #include "find.h"
 #include "journal.h"
@@ -133,10 +134,10 @@ static int open_journal(struct daemon *daemon) {
 }
 
 static void find_manager(struct daemon *daemon) {
-    const struct program *const program = daemon->call->program;
+    const char *const *const environment = daemon->call->program->environment;
     uint64_t microseconds = 0;
-    const char *const watchdog = program_variable(program, "WATCHDOG_USEC");
-    daemon->notify_socket = program_variable(program, "NOTIFY_SOCKET");
+    const char *const watchdog = environment_find(environment, "WATCHDOG_USEC");
+    daemon->notify_socket = environment_find(environment, "NOTIFY_SOCKET");
     if (watchdog && !value_number(watchdog, false, &microseconds))
         daemon->watchdog_seconds = (int64_t)(microseconds / 1000000);
 }

@@ -12,6 +12,7 @@
 #include "base/nearest.h"
 #include "base/result.h"
 #include "base/text.h"
+#include "environment.h"
 #include "file.h"
 #include "value.h"
 
@@ -94,18 +95,10 @@ static void append_variable(struct text *out, const char *name, const char *suff
     text_append_string(out, suffix);
 }
 
-static const char *variable_find(const char *const *environment, const char *name) {
-    const size_t length = strlen(name);
-    for (; *environment; environment++)
-        if (!strncmp(*environment, name, length) && (*environment)[length] == '=')
-            return *environment + length + 1;
-    return NULL;
-}
-
 /* Where nothing says otherwise: per user, or the place that systems keep for daemons. */
 static void append_data_directory(const char *const *environment, struct text *out) {
-    const char *const data_home = variable_find(environment, "XDG_DATA_HOME");
-    const char *const home = variable_find(environment, "HOME");
+    const char *const data_home = environment_find(environment, "XDG_DATA_HOME");
+    const char *const home = environment_find(environment, "HOME");
     if (data_home && data_home[0] == '/')
         text_append_format(out, "%s/candela", data_home);
     else if (home && home[0] == '/')
@@ -173,14 +166,14 @@ static int origin_find(const struct setting *setting, const char *flag,
     }
     append_variable(&name, setting->name, "");
     TRY(text_check(&name));
-    const char *const value = variable_find(environment, name.data);
+    const char *const value = environment_find(environment, name.data);
     if (value)
         return origin_set(origin, value, name.data);
     if (setting->type != SETTING_SECRET)
         return origin_default(setting, environment, origin);
     text_append_string(&name, "_FILE");
     TRY(text_check(&name));
-    const char *const path = variable_find(environment, name.data);
+    const char *const path = environment_find(environment, name.data);
     return path ? origin_file(path, name.data, faults, origin)
                 : origin_default(setting, environment, origin);
 }
@@ -279,7 +272,7 @@ static int names_collect(struct names *names) {
 
 static bool names_have(const struct names *names, const char *name) {
     for (size_t i = 0; i < names->count; i++)
-        if (!strcmp(names->items[i], name))
+        if (strcmp(names->items[i], name) == 0)
             return true;
     return false;
 }
@@ -288,7 +281,7 @@ static int refuse_unknown(const char *const *environment, struct faults *faults)
     struct names names CLEANUP(names_deinit) = {.count = 0};
     TRY(names_collect(&names));
     for (; *environment; environment++) {
-        if (strncmp(*environment, "CANDELA_", 8))
+        if (strncmp(*environment, "CANDELA_", 8) != 0)
             continue;
         char *name CLEANUP(cleanup_free) = strndup(*environment, strcspn(*environment, "="));
         if (!name)

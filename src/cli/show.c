@@ -35,7 +35,7 @@ static int draw(const struct call *call, const struct shown_level *level) {
 
 static const char *measure_help(const struct kind *kind, const char *name) {
     for (size_t i = 0; i < kind->measures.count; i++)
-        if (!strcmp(kind->measures.items[i].name, name))
+        if (strcmp(kind->measures.items[i].name, name) == 0)
             return kind->measures.items[i].help;
     return "";
 }

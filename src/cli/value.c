@@ -30,7 +30,7 @@ int value_number(const char *text, bool units, uint64_t *out) {
     size_t length = strlen(text);
     unsigned shift = 0;
     for (size_t i = 0; units && i < sizeof(known) / sizeof(known[0]); i++) {
-        if (length > 3 && !strcmp(text + length - 3, known[i].name)) {
+        if (length > 3 && strcmp(text + length - 3, known[i].name) == 0) {
             shift = known[i].shift;
             length -= 3;
             break;
@@ -46,7 +46,7 @@ int value_number(const char *text, bool units, uint64_t *out) {
 int value_switch(const char *text, bool *out) {
     static const char *const words[] = {"no", "yes", "false", "true", "off", "on", "0", "1"};
     for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-        if (!strcmp(text, words[i])) {
+        if (strcmp(text, words[i]) == 0) {
             *out = i % 2;
             return 0;
         }
