@@ -40,7 +40,7 @@ check() { # COMMAND...: one check
     if "$@"; then
         count 1 0
     else
-        printf 'failed: %s\n' "$*"
+        printf 'failed: %.200s\n' "$*"
         count 0 1
     fi
 }
@@ -101,7 +101,7 @@ debug() {
     build build-debug || return 1
     rm -rf "$recorded"
     mkdir -p "$recorded"
-    local -x CANDELA_API_RECORD=$PWD/$recorded
+    local -x API_RECORD=$PWD/$recorded
     if [ $quick = yes ]; then
         run_suites build-debug unit contract api cli lint
     else

@@ -191,7 +191,7 @@ static const char *api_route(const char *method, const char *path) {
 
 /* Every answer is kept for being held against the contract, where a directory is named for it. */
 static void api_record(const char *method, const char *path, const struct reply *reply) {
-    const char *const directory = getenv("CANDELA_API_RECORD");
+    const char *const directory = getenv("API_RECORD");
     if (!directory)
         return;
     const char *const type = reply_field(reply, "Content-Type");

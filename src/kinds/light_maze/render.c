@@ -20,9 +20,11 @@ enum sight {
 
 /* What turns an ANSI terminal to each sight, from any other. */
 static const char *const SIGHT_COLORS[] = {
-    [SIGHT_WALL] = "\x1b[0;90m",    [SIGHT_FLOOR] = "\x1b[m",       [SIGHT_START] = "\x1b[0;1;97m",
-    [SIGHT_GOAL] = "\x1b[0;1;92m",  [SIGHT_CANDLE] = "\x1b[0;1;93m", [SIGHT_DOOR] = "\x1b[0;1;96m",
-    [SIGHT_PLATE] = "\x1b[0;1;94m", [SIGHT_FRAGILE] = "\x1b[0;33m",  [SIGHT_SHADOW] = "\x1b[0;1;95m",
+    [SIGHT_WALL] = "\x1b[0;90m",     [SIGHT_FLOOR] = "\x1b[m",
+    [SIGHT_START] = "\x1b[0;1;97m",  [SIGHT_GOAL] = "\x1b[0;1;92m",
+    [SIGHT_CANDLE] = "\x1b[0;1;93m", [SIGHT_DOOR] = "\x1b[0;1;96m",
+    [SIGHT_PLATE] = "\x1b[0;1;94m",  [SIGHT_FRAGILE] = "\x1b[0;33m",
+    [SIGHT_SHADOW] = "\x1b[0;1;95m",
 };
 
 /* Switches of one sort. */
