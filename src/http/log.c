@@ -3,6 +3,8 @@
 #include "http/log.h"
 
 #include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "http/state.h"
 #include "service/clock.h"
@@ -41,4 +43,15 @@ void log_request(const struct request *request) {
     if (!text_check(&line))
         settings->log(settings->log_context, line.data);
     text_deinit(&line);
+}
+
+void log_failure(const struct request *request, int result) {
+    const struct server_settings *const settings = &request->server->settings;
+    if (!settings->log)
+        return;
+    char line[LOG_PATH_MOST];
+    const char *const words = result < 0 ? strerrordesc_np(-result) : NULL;
+    snprintf(line, sizeof(line), "event=request_failed request_id=%s result=%d error=\"%s\"",
+             request->id, result, words ? words : "a condition that the table of problems lacks");
+    settings->log(settings->log_context, line);
 }

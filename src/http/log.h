@@ -4,3 +4,6 @@
 #include "http/request.h"
 
 void log_request(const struct request *request);
+
+/* A result that no caller can help, beside the line of its request. From any thread. */
+void log_failure(const struct request *request, int result);

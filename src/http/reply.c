@@ -13,6 +13,7 @@
 #include "http/condition.h"
 #include "http/etag.h"
 #include "http/exchange.h"
+#include "http/log.h"
 #include "http/problem.h"
 #include "http/router.h"
 #include "http/state.h"
@@ -39,6 +40,8 @@ static int reply_settle(struct request *request) {
     if (request->outcome)
         TRY(problem_fill(request, request->outcome));
     request->status = answer->status ? answer->status : MHD_HTTP_OK;
+    if (request->outcome && request->status == MHD_HTTP_INTERNAL_SERVER_ERROR)
+        log_failure(request, request->outcome);
     if (answer->hash_etag && request->status == MHD_HTTP_OK)
         etag_of_bytes(answer->body.data, answer->body.length, answer->etag, sizeof(answer->etag));
     if (reply_unchanged(request)) {
