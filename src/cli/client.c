@@ -36,8 +36,8 @@ int client_init(struct client *client, const char *url, const char *token, struc
     const bool six = *start == '[';
     const char *const host = start + six;
     const size_t length = strcspn(host, six ? "]" : ":/");
-    const char *rest = host + length + (six && host[length]);
-    if (!length || length > CLIENT_HOST_MOST)
+    const char *rest = host + length + six;
+    if (!length || length > CLIENT_HOST_MOST || (six && !host[length]))
         return refuse_url(url, why);
     memcpy(client->host, host, length);
     if (*rest == ':') {
@@ -71,7 +71,7 @@ static int connect_one(const struct addrinfo *place) {
 static int connect_any(const struct client *client) {
     const struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
     struct addrinfo *places = NULL;
-    int result = -EHOSTUNREACH;
+    int result = -ENOENT; /* no such host */
     if (getaddrinfo(client->host, client->port, &hints, &places))
         return result;
     for (const struct addrinfo *place = places; place && result < 0; place = place->ai_next)
@@ -170,6 +170,6 @@ int client_request(const struct client *client, const struct ask *ask, struct re
     if (!result || result == -ENOMEM)
         return result;
     text_append_format(why, "no daemon answers at %s port %s: %s", client->host, client->port,
-                       strerror(-result));
+                       result == -ENOENT ? "there is no such host" : strerror(-result));
     return text_check(why) ? -ENOMEM : 1;
 }
