@@ -18,10 +18,12 @@ static bool auth_origin_here(const struct request *request) {
     return host && address_host_loopback(host + 3);
 }
 
+/* Nothing may hint at anyone but this machine's own caller. A relay that adds no field of its own
+ * still gives itself away where it speaks HTTP/1.0, as nginx does unless told otherwise. */
 static bool auth_open(const struct request *request) {
     const struct server *const server = request->server;
     const char *const authority = request->target.authority;
-    return !server->admin_token.length && server->listener.loopback &&
+    return !server->admin_token.length && server->listener.loopback && request->framing.current &&
            address_loopback(&request->socket->peer) &&
            address_host_loopback(authority ? authority : request->fields.values[FIELD_HOST]) &&
            !request->fields.forwarded && auth_origin_here(request);
@@ -34,19 +36,20 @@ static const char *auth_bearer(const char *authorization) {
     return authorization + sizeof(scheme) - 1 + strspn(authorization + sizeof(scheme) - 1, " ");
 }
 
+/* A right token always passes: else whoever shares an address with a curator, as everyone behind
+ * one proxy does, could lock him out with wrong ones. A token is long enough not to be found by
+ * trying; the limit makes guesses cheap to turn away and plain to see. */
 static int auth_check(struct request *request, const char *authorization) {
     struct server *const server = request->server;
-    const uint64_t now = request->started;
-    if (!limit_take(server->guesses, &request->client, now, 0).granted)
-        return answer_refuse(&request->answer, CONDITION_RATE_LIMITED,
-                             "Too many wrong tokens came from this address.");
     const char *const token = auth_bearer(authorization);
     if (token && server->admin_token.length &&
         service_secret_equal(token, strlen(token), server->admin_token.data)) {
         request->role = ROLE_ADMIN;
         return 0;
     }
-    limit_take(server->guesses, &request->client, now, 1);
+    if (!limit_take(server->guesses, &request->client, request->started, 1).granted)
+        return answer_refuse(&request->answer, CONDITION_RATE_LIMITED,
+                             "Too many wrong tokens came from this address.");
     return answer_refuse(&request->answer, CONDITION_UNAUTHORIZED,
                          "The Authorization field holds no valid bearer token.");
 }

@@ -18,7 +18,7 @@ struct field_rule {
 };
 
 #define ONE(text)                                                                                  \
-    { text, sizeof(text) - 1, ONCE, "the field " text " may be sent only once" }
+    { text, sizeof(text) - 1, ONCE, "The field " text " may be sent only once" }
 #define MANY(text)                                                                                 \
     { text, sizeof(text) - 1, LIST, NULL }
 
@@ -72,10 +72,28 @@ static void fields_join(struct fields *fields, int field, const char *value) {
         fields->values[field] = joined->data;
 }
 
+/* What proxies, tunnels and content networks add, by its beginning. */
+static bool fields_forward(const char *name) {
+    static const char *const beginnings[] = {
+        "CDN-Loop",       "CF-",
+        "Client-IP",      "Fastly-",
+        "Forwarded",      "Ngrok-",
+        "Proxy-",         "Tailscale-",
+        "True-Client-IP", "Via",
+        "X-Amz",          "X-Azure-",
+        "X-Client-IP",    "X-Cluster-Client-IP",
+        "X-Envoy-",       "X-Forwarded",
+        "X-Original-",    "X-Proxy",
+        "X-Real-IP",      "X-Remote-",
+    };
+    for (size_t i = 0; i < sizeof(beginnings) / sizeof(beginnings[0]); i++)
+        if (!strncasecmp(name, beginnings[i], strlen(beginnings[i])))
+            return true;
+    return false;
+}
+
 static void fields_take(struct fields *fields, const char *name, size_t length, const char *value) {
-    static const char forwarded[] = "X-Forwarded-";
-    if (length > sizeof(forwarded) - 1 && !strncasecmp(name, forwarded, sizeof(forwarded) - 1))
-        fields->forwarded = true;
+    fields->forwarded = fields->forwarded || fields_forward(name);
     const int field = field_find(name, length);
     if (field < 0)
         return;
@@ -98,8 +116,6 @@ int fields_read(struct fields *fields, struct MHD_Connection *connection) {
     fields->forwarded = fields->failed = false;
     fields->wrong = NULL;
     MHD_get_connection_values_n(connection, MHD_HEADER_KIND, fields_each, fields);
-    fields->forwarded = fields->forwarded || fields->values[FIELD_FORWARDED] ||
-                        fields->values[FIELD_VIA] || fields->values[FIELD_X_REAL_IP];
     if (fields->failed)
         return -ENOMEM;
     return fields->wrong ? CONDITION_MALFORMED_REQUEST : 0;
@@ -126,18 +142,18 @@ static int fields_read_length(struct fields *fields, struct framing *out) {
 
 int fields_framing(struct fields *fields, const char *version, struct framing *out) {
     const char *const coding = fields->values[FIELD_TRANSFER_ENCODING];
-    *out = (struct framing){.body = false};
+    *out = (struct framing){.current = !strcmp(version, "HTTP/1.1")};
     if (!fields->values[FIELD_HOST] && strcmp(version, "HTTP/1.0"))
-        return fields_refuse(fields, CONDITION_MALFORMED_REQUEST, "the field Host is missing");
+        return fields_refuse(fields, CONDITION_MALFORMED_REQUEST, "The field Host is missing");
     if (coding && fields->values[FIELD_CONTENT_LENGTH])
         return fields_refuse(fields, CONDITION_MALFORMED_REQUEST,
-                             "send Content-Length or Transfer-Encoding, not both");
+                             "Send Content-Length or Transfer-Encoding, not both");
     if (coding && !strcmp(version, "HTTP/1.0"))
         return fields_refuse(fields, CONDITION_MALFORMED_REQUEST,
                              "HTTP/1.0 has no Transfer-Encoding");
     if (coding && strcasecmp(coding, "chunked"))
         return fields_refuse(fields, CONDITION_UNSUPPORTED_CODING,
-                             "the only Transfer-Encoding taken is chunked");
+                             "The only Transfer-Encoding taken is chunked");
     if (coding)
         out->body = out->chunked = true;
     return fields->values[FIELD_CONTENT_LENGTH] ? fields_read_length(fields, out) : 0;

@@ -53,6 +53,7 @@ int fields_read(struct fields *fields, struct MHD_Connection *connection);
 struct framing {
     bool body;       /* there is one, if only an empty one in chunks */
     bool chunked;    /* of unknown length */
+    bool current;    /* HTTP/1.1: an older version may be a relay's */
     uint64_t length; /* as declared */
 };
 

@@ -26,6 +26,15 @@ static uint64_t log_bytes(const struct request *request) {
     return request->method == METHOD_HEAD ? 0 : request->answer.body.length;
 }
 
+void log_open_writing(const struct server *server) {
+    const struct server_settings *const settings = &server->settings;
+    if (!settings->log || server->admin_token.length || !server->listener.loopback)
+        return;
+    settings->log(settings->log_context,
+                  "event=warning text=\"writing is open to callers on this machine; set "
+                  "CANDELA_ADMIN_TOKEN_FILE before a proxy stands in front\"");
+}
+
 void log_request(const struct request *request) {
     const struct server_settings *const settings = &request->server->settings;
     if (!settings->log)

@@ -5,5 +5,8 @@
 
 void log_request(const struct request *request);
 
+/* A warning at the start, when whoever is on this machine may write. */
+void log_open_writing(const struct server *server);
+
 /* A result that no caller can help, beside the line of its request. From any thread. */
 void log_failure(const struct request *request, int result);

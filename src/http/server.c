@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "http/exchange.h"
 #include "http/listen.h"
+#include "http/log.h"
 #include "http/problem.h"
 #include "http/state.h"
 #include "service/clock.h"
@@ -167,6 +168,7 @@ int server_start(const struct server_settings *settings, struct service *service
     TRY(listen_open(settings->listen, &server->listener, why));
     TRY(listen_address(&server->listener, server->address, sizeof(server->address)));
     TRY(sockets_init(&server->sockets));
+    log_open_writing(server);
     TRY(server_start_daemon(server));
     *out = TAKE(server);
     return 0;

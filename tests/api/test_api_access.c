@@ -125,8 +125,10 @@ START_TEST(guessing_is_slowed_down) {
     api_call(&api, "GET", "/v1/batches", wrong, NULL, &reply);
     api_assert_problem(&reply, 429, "rate-limited");
     ck_assert_ptr_nonnull(reply_field(&reply, "Retry-After"));
-    /* Not even the right one is looked at now, so nobody can tell by trying on. */
+    /* The right one passes all the same: wrong ones must not lock its owner out. */
     api_call(&api, "GET", "/v1/batches", right, NULL, &reply);
+    ck_assert_int_eq(reply.status, 200);
+    api_call(&api, "GET", "/v1/batches", wrong, NULL, &reply);
     api_assert_problem(&reply, 429, "rate-limited");
     api_get(&api, "/v1/levels", &reply);
     ck_assert_int_eq(reply.status, 200);
@@ -158,6 +160,14 @@ START_TEST(this_machine_may_write_while_there_is_no_token) {
         {{"X-Forwarded-Anything: 1"}, 401},
         {{"Via: 1.1 proxy"}, 401},
         {{"X-Real-IP: 127.0.0.1"}, 401},
+        {{"X-Forwarded: for=127.0.0.1"}, 401},
+        {{"CF-Connecting-IP: 127.0.0.1"}, 401},
+        {{"cf-ray: 1"}, 401},
+        {{"True-Client-IP: 127.0.0.1"}, 401},
+        {{"X-Client-IP: 127.0.0.1"}, 401},
+        {{"X-Original-Host: evil.example"}, 401},
+        {{"CDN-Loop: x"}, 401},
+        {{"X-Unrelated: 1"}, 200},
         {{"Origin: https://evil.example"}, 401},
         {{"Origin: null"}, 401},
         {{"Origin: http://localhost:3000"}, 200},
@@ -173,6 +183,47 @@ START_TEST(this_machine_may_write_while_there_is_no_token) {
                       callers[i].lines[0] ? callers[i].lines[0] : "plain", reply.status);
     }
     api_stop(&api);
+}
+END_TEST
+
+/* As nginx sends it on unless told otherwise: HTTP/1.0, its own address as Host, no field added. */
+START_TEST(a_relay_that_speaks_an_older_version_may_not_write) {
+    static const struct {
+        const char *version;
+        const char *status;
+    } versions[] = {{"1.1", " 200 "}, {"1.0", " 401 "}};
+    struct api api;
+    const struct api_options options = api_defaults();
+    api_start(&api, &options);
+    for (size_t i = 0; i < 2; i++) {
+        char request[128];
+        const int length = snprintf(request, sizeof(request),
+                                    "GET /v1/batches HTTP/%s\r\nHost: 127.0.0.1:%u\r\n"
+                                    "Connection: close\r\n\r\n",
+                                    versions[i].version, api.port);
+        CLEANUP(text_deinit) struct text answer = TEXT_INIT;
+        ck_assert(api_raw(&api, request, (size_t)length, 3000, &answer));
+        ck_assert_msg(strstr(answer.data, versions[i].status) == answer.data + strlen("HTTP/1.1"),
+                      "%s", answer.data);
+    }
+    api_stop(&api);
+}
+END_TEST
+
+START_TEST(open_writing_is_said_at_the_start) {
+    static const char *const tokens[] = {NULL, TOKEN};
+    for (size_t i = 0; i < 2; i++) {
+        CLEANUP(text_deinit) struct text log = TEXT_INIT;
+        struct api api;
+        struct api_options options = api_defaults();
+        options.server.admin_token = tokens[i];
+        options.server.log = take_line;
+        options.server.log_context = &log;
+        api_start(&api, &options);
+        api_stop(&api);
+        const bool said = log.data && strstr(log.data, "set CANDELA_ADMIN_TOKEN_FILE before");
+        ck_assert_int_eq(said, tokens[i] == NULL);
+    }
 }
 END_TEST
 
@@ -385,6 +436,7 @@ END_TEST
 
 SUITE_MAIN("api/access", every_route_by_every_caller, a_wrong_token_opens_nothing,
            guessing_is_slowed_down, this_machine_may_write_while_there_is_no_token,
+           a_relay_that_speaks_an_older_version_may_not_write, open_writing_is_said_at_the_start,
            a_set_token_counts_here_too, pages_of_other_sites_may_read,
            proxies_are_believed_if_trusted, a_sub_path_shows_in_every_link,
            a_request_id_comes_from_a_trusted_proxy_or_is_made, the_log_keeps_secrets)
