@@ -6,6 +6,7 @@
 #include <microhttpd.h>
 #include <string.h>
 
+#include "base/cleanup.h"
 #include "base/result.h"
 #include "http/auth.h"
 #include "http/condition.h"
@@ -110,6 +111,15 @@ static const struct route judge_options_route = {
     .handle = judge_options,
 };
 
+static int judge_method(struct request *request, unsigned methods) {
+    CLEANUP(text_deinit) struct text names = TEXT_INIT;
+    request->answer.allow = methods;
+    method_list(methods, &names);
+    TRY(text_check(&names));
+    return answer_refuse(&request->answer, CONDITION_METHOD, "This resource takes %s only.",
+                         names.data ? names.data : "");
+}
+
 static int judge_route(struct request *request) {
     struct answer *const answer = &request->answer;
     struct match match = {.methods = METHOD_GET | METHOD_HEAD | METHOD_OPTIONS};
@@ -125,10 +135,8 @@ static int judge_route(struct request *request) {
             answer->open = match.open;
         return 0;
     }
-    if (!match.route) {
-        answer->allow = match.methods;
-        return CONDITION_METHOD;
-    }
+    if (!match.route)
+        return judge_method(request, match.methods);
     request->route = match.route;
     return 0;
 }

@@ -36,12 +36,12 @@ static const char *target_unescape(char *text) {
             const int high = target_digit(in[1]);
             const int low = high < 0 ? -1 : target_digit(in[2]);
             if (low < 0)
-                return "the target has a '%' that two hexadecimal digits do not follow";
+                return "The target has a '%' that two hexadecimal digits do not follow";
             byte = high * 16 + low;
             in += 2;
         }
         if (byte < 0x20 || byte > 0x7e)
-            return "the target may hold printable ASCII only";
+            return "The target may hold printable ASCII only";
         *out++ = (char)byte;
     }
     *out = '\0';
@@ -58,7 +58,7 @@ static int target_take_segment(struct target *target, char *segment, const char 
     if (wrong)
         return target_refuse(why, wrong);
     if (strpbrk(segment, "/\\"))
-        return target_refuse(why, "a path segment may not hold an escaped slash");
+        return target_refuse(why, "A path segment may not hold an escaped slash");
     if (!*segment || !strcmp(segment, ".") || !strcmp(segment, ".."))
         return CONDITION_NO_ROUTE;
     if (target->segment_count == TARGET_SEGMENTS_MAX)
@@ -69,7 +69,7 @@ static int target_take_segment(struct target *target, char *segment, const char 
 
 static int target_parse_path(struct target *target, char *path, const char **why) {
     if (*path != '/')
-        return target_refuse(why, "the target must be a path that starts with '/'");
+        return target_refuse(why, "The target must be a path that starts with '/'");
     target->segment_count = 0;
     if (!path[1])
         return 0;
@@ -90,7 +90,7 @@ static int target_parse_query(struct target *target, char *query, const char **w
         char *value = strsep(&query, "&");
         char *const name = strsep(&value, "=");
         if (target->query_count == TARGET_KEYS_MAX)
-            return target_refuse(why, "the query has more keys than any resource knows");
+            return target_refuse(why, "The query has more keys than any resource knows");
         const char *wrong = target_unescape(name);
         if (!wrong && value)
             wrong = target_unescape(value);
@@ -127,7 +127,7 @@ int target_parse(struct target *target, const char **why) {
     if (text_check(&target->decoded))
         return -ENOMEM;
     if (!target->decoded.length)
-        return target_refuse(why, "the request has no target");
+        return target_refuse(why, "The request has no target");
     target->segment_count = target->query_count = 0;
     target->authority = NULL;
     target->asterisk = !strcmp(target->decoded.data, "*");

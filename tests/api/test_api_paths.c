@@ -188,6 +188,7 @@ START_TEST(methods_are_told) {
         api_call(&api, told[i][1], told[i][0], NULL, NULL, &reply);
         api_assert_problem(&reply, 405, "method-not-allowed");
         ck_assert_str_eq(reply_field(&reply, "Allow"), told[i][2]);
+        ck_assert_ptr_nonnull(strstr(reply.body.data, told[i][2]));
         api_call(&api, "OPTIONS", told[i][0], NULL, NULL, &reply);
         ck_assert_int_eq(reply.status, 204);
         ck_assert_str_eq(reply_field(&reply, "Allow"), told[i][2]);
