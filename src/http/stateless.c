@@ -34,18 +34,24 @@ int stateless_evaluate(struct request *request, struct answer *answer) {
     return text_check(&answer->body);
 }
 
+/* Retired levels too: they stay in past dailies and packs, which are played on. */
+static bool stateless_may_play(const struct request *request, const struct level_record *record) {
+    return request_curator(request) || record->status == LEVEL_PUBLISHED ||
+           record->status == LEVEL_RETIRED;
+}
+
 /* Where the level of a run comes from: the body, or the store. */
 static int stateless_verify_level(struct request *request, struct verify_body *body,
                                   struct level_record *record) {
     if (!body->level_id)
         return 0;
-    const int result =
-        service_level_get(request->service, body->level_id, request_curator(request), record);
-    if (result == SERVICE_MISSING || result == SERVICE_GONE) {
+    const int result = service_level_get(request->service, body->level_id, true, record);
+    if (result < 0)
+        return result;
+    if (result || !stateless_may_play(request, record)) {
         faults_add(&request->answer.faults, "/level_id", "there is no level %s", body->level_id);
         return SERVICE_INVALID;
     }
-    TRY(result);
     body->kind = kind_find(record->kind);
     return 0;
 }

@@ -73,6 +73,16 @@ START_TEST(a_hand_made_level_is_kept) {
 }
 END_TEST
 
+/* Anyone's run of the level, along the route of its evaluation. */
+static void verify(const struct api *api, const char *id, const json_t *evaluation,
+                   struct reply *reply) {
+    json_t *const run =
+        json_pack("{s:s, s:O}", "level_id", id, "route", json_at(evaluation, "/route"));
+    CLEANUP(cleanup_free) char *text = json_dumps(run, JSON_COMPACT);
+    api_post(api, "/v1/verify", text, reply);
+    json_decref(run);
+}
+
 START_TEST(a_level_goes_its_way) {
     struct api api;
     open_with_token(&api);
@@ -109,6 +119,12 @@ START_TEST(a_level_goes_its_way) {
         api_call(&api, "GET", face, curator, NULL, &reply);
         ck_assert_int_eq(reply.status, 200);
     }
+    json_t *const evaluation = reply_json(&reply);
+    /* Retired ones stay in past dailies, and are played on. */
+    verify(&api, path + strlen("/v1/levels/"), evaluation, &reply);
+    ck_assert_msg(reply.status == 200, "%s", reply.body.data);
+    ck_assert_ptr_nonnull(strstr(reply.body.data, "{\"finished\":true,"));
+    json_decref(evaluation);
     api_stop(&api);
 }
 END_TEST
