@@ -40,11 +40,12 @@ int service_level_change(struct service *service, const char *id, uint32_t revis
                          struct level_record *out);
 
 /* "a b" from tags in any order; a fault for one that is not of a-z, 0-9, '-' and at most 32 long,
- * for a repeated one, and for more than 16. */
+ * for a repeated one, and for more than 16. NULL stands for one that was no string, a fault
+ * already: the others are checked all the same. */
 int service_tags_check(const char *const *tags, size_t count, const char *pointer,
                        struct faults *faults, struct text *out);
 
-/* A fault for a note of more than NOTE_LENGTH bytes or with control characters other than line
- * breaks and tabs. */
+/* A fault for a note of more than NOTE_LENGTH code points or with control characters other than
+ * line breaks and tabs. */
 enum { NOTE_LENGTH = 2000 };
 void service_note_check(const char *note, const char *pointer, struct faults *faults);

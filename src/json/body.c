@@ -182,16 +182,14 @@ int body_evaluate(struct service *service, const char *bytes, size_t length, str
     return body_close(faults);
 }
 
-/* Those that are strings; a fault for each that is not. */
-static int body_tag_list(const struct document_place *place, const json_t *list, const char **tags,
-                         size_t *count) {
-    *count = 0;
+/* NULL, and a fault, for each that is no string. */
+static int body_tag_list(const struct document_place *place, const json_t *list,
+                         const char **tags) {
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *const tag = json_array_get(list, i);
-        if (json_is_string(tag)) {
-            tags[(*count)++] = json_string_value(tag);
+        tags[i] = json_string_value(tag);
+        if (tags[i])
             continue;
-        }
         CLEANUP(text_deinit) struct text pointer = TEXT_INIT;
         text_append_format(&pointer, "/tags/%zu", i);
         TRY(text_check(&pointer));
@@ -209,12 +207,10 @@ static int body_tags(const struct document_place *place, char **out) {
     const size_t size = json_array_size(list);
     CLEANUP(cleanup_free) const char **tags = calloc(size ? size : 1, sizeof(*tags));
     CLEANUP(text_deinit) struct text joined = TEXT_INIT;
-    size_t count;
     if (!tags)
         return -ENOMEM;
-    TRY(body_tag_list(place, list, tags, &count));
-    if (count == size)
-        TRY(service_tags_check(tags, count, "/tags", place->faults, &joined));
+    TRY(body_tag_list(place, list, tags));
+    TRY(service_tags_check(tags, size, "/tags", place->faults, &joined));
     *out = text_take(&joined);
     return *out ? 0 : -ENOMEM;
 }

@@ -17,10 +17,15 @@ static int tags_compare(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static void tags_check_each(const char *const *tags, size_t count, const char *pointer,
+/* True when all are right. */
+static bool tags_check_each(const char *const *tags, size_t count, const char *pointer,
                             struct faults *faults) {
+    bool right = true;
     for (size_t i = 0; i < count; i++) {
-        if (tags_well_formed(tags[i]))
+        if (tags[i] && tags_well_formed(tags[i]))
+            continue;
+        right = false;
+        if (!tags[i])
             continue;
         struct text place = TEXT_INIT;
         text_append_format(&place, "%s/%zu", pointer, i);
@@ -29,6 +34,7 @@ static void tags_check_each(const char *const *tags, size_t count, const char *p
                    (int)LEVEL_TAG_LENGTH);
         text_deinit(&place);
     }
+    return right;
 }
 
 static void tags_join(const char **sorted, size_t count, const char *pointer, struct faults *faults,
@@ -43,12 +49,11 @@ static void tags_join(const char **sorted, size_t count, const char *pointer, st
 
 int service_tags_check(const char *const *tags, size_t count, const char *pointer,
                        struct faults *faults, struct text *out) {
-    const size_t before = faults->count;
+    const bool right = tags_check_each(tags, count, pointer, faults);
     if (count > LEVEL_TAGS_MAX)
         faults_add(faults, pointer, "there are %zu tags; at most %d will do", count,
                    (int)LEVEL_TAGS_MAX);
-    tags_check_each(tags, count, pointer, faults);
-    if (faults->count == before && count) {
+    if (right && count && count <= LEVEL_TAGS_MAX) {
         const char *sorted[LEVEL_TAGS_MAX];
         memcpy(sorted, tags, count * sizeof(*sorted));
         tags_join(sorted, count, pointer, faults, out);
@@ -57,9 +62,18 @@ int service_tags_check(const char *const *tags, size_t count, const char *pointe
     return result != 0 ? result : faults_check(faults);
 }
 
+/* Code points of UTF-8: the bytes that do not go on with one. */
+static size_t tags_characters(const char *text) {
+    size_t count = 0;
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xc0) != 0x80;
+    return count;
+}
+
 void service_note_check(const char *note, const char *pointer, struct faults *faults) {
-    if (strlen(note) > NOTE_LENGTH)
-        faults_add(faults, pointer, "the note has %zu bytes; at most %d will do", strlen(note),
+    const size_t length = tags_characters(note);
+    if (length > NOTE_LENGTH)
+        faults_add(faults, pointer, "the note has %zu characters; at most %d will do", length,
                    (int)NOTE_LENGTH);
     for (const unsigned char *byte = (const unsigned char *)note; *byte; byte++)
         if ((*byte < ' ' && *byte != '\n' && *byte != '\r' && *byte != '\t') || *byte == 127) {

@@ -71,4 +71,36 @@ START_TEST(notes_are_plain_text) {
 }
 END_TEST
 
-SUITE_MAIN("service/tags", tags_are_sorted_or_refused, notes_are_plain_text)
+/* Two bytes each, and still no more of them than there may be. */
+START_TEST(notes_are_counted_in_characters) {
+    struct text note = TEXT_INIT;
+    struct faults faults = FAULTS_INIT;
+    for (size_t i = 0; i < NOTE_LENGTH; i++)
+        text_append_string(&note, "\xc3\xa9");
+    service_note_check(note.data, "/note", &faults);
+    ck_assert_uint_eq(faults.count, 0);
+    text_append_string(&note, "\xc3\xa9");
+    service_note_check(note.data, "/note", &faults);
+    ck_assert_uint_eq(faults.count, 1);
+    ck_assert_ptr_nonnull(strstr(faults.items[0].detail, "2001 characters"));
+    faults_deinit(&faults);
+    text_deinit(&note);
+}
+END_TEST
+
+START_TEST(every_tag_is_looked_at) {
+    static const char *const tags[] = {"A b", NULL, "fine", ""};
+    struct faults faults = FAULTS_INIT;
+    struct text joined = TEXT_INIT;
+    ck_assert_int_eq(service_tags_check(tags, 4, "/tags", &faults, &joined), 0);
+    ck_assert_uint_eq(faults.count, 2);
+    ck_assert_str_eq(faults.items[0].pointer, "/tags/0");
+    ck_assert_str_eq(faults.items[1].pointer, "/tags/3");
+    ck_assert_uint_eq(joined.length, 0);
+    faults_deinit(&faults);
+    text_deinit(&joined);
+}
+END_TEST
+
+SUITE_MAIN("service/tags", tags_are_sorted_or_refused, notes_are_plain_text,
+           notes_are_counted_in_characters, every_tag_is_looked_at)
