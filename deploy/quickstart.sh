@@ -109,7 +109,7 @@ serve() {
 try() { # WHAT PATTERN CURL-ARGUMENTS...: the answer must have a line that matches
     local what=$1 pattern=$2 answer
     shift 2
-    printf '\ncurl %s\n' "$*" >&2
+    printf '\ncurl%s\n' "$(printf ' %q' "$@")" >&2
     if answer=$(curl --silent --show-error --fail --max-time 30 "$@") &&
         grep -q -- "$pattern" <<<"$answer"; then
         printf '%s\n' "$answer" | cut -c 1-400

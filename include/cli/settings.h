@@ -12,11 +12,14 @@ enum { SETTINGS_MAX = 32 };
 
 enum setting_type {
     SETTING_TEXT,
-    SETTING_ADDRESS, /* ADDRESS:PORT, [IPV6]:PORT */
-    SETTING_COUNT,   /* a whole number */
-    SETTING_BYTES,   /* a whole number, or with KiB, MiB, GiB */
-    SETTING_SWITCH,  /* yes or no; as a flag without an argument: yes */
-    SETTING_SECRET,  /* never a flag: a command line can be read by everybody */
+    SETTING_ADDRESS,  /* ADDRESS:PORT, [IPV6]:PORT */
+    SETTING_NETWORKS, /* addresses and networks, with commas; empty: none */
+    SETTING_PATH,     /* a path of a URL, like /levels; empty: none */
+    SETTING_URL,      /* http://HOST, with a port and a path or not */
+    SETTING_COUNT,    /* a whole number */
+    SETTING_BYTES,    /* a whole number, or with KiB, MiB, GiB */
+    SETTING_SWITCH,   /* yes or no; as a flag without an argument: yes */
+    SETTING_SECRET,   /* never a flag: a command line can be read by everybody */
 };
 
 /* Who asks for a setting: bits. */
@@ -73,6 +76,9 @@ struct settings {
 };
 
 void settings_deinit(struct settings *settings);
+
+/* Did a flag or a variable say it, or is it the default? name: one of the table's. */
+bool settings_given(const struct settings *settings, const char *name);
 
 /* Reads every setting. environment: "NAME=value" strings up to a NULL; flags: values given as flags
  * in the table's order, NULL where not given. Whatever is wrong becomes a fault, its pointer the

@@ -175,7 +175,7 @@ int cli_batch(struct call *call) {
     if (fill == option_given(call, "world"))
         return call_fail(call, EX_USAGE, "it wants either --world or --fill");
     call->program->signals->hold();
-    const int code = source_open(call, &source);
+    const int code = source_open(call, true, &source);
     if (code)
         return code;
     return fill ? run_fill(&source) : run_one(&source);

@@ -1,5 +1,5 @@
-/* One HTTP request to a running daemon: HTTP/1.0, so that the end of the answer is the end of the
- * connection and nothing comes in chunks. */
+/* One HTTP request to a running daemon, on a connection of its own: the end of the answer is the
+ * end of the connection. No answer that is asked for here comes in chunks. */
 #include "client.h"
 
 #include <errno.h>
@@ -82,7 +82,9 @@ static int connect_any(const struct client *client) {
 
 static void append_request(const struct client *client, const struct ask *ask, struct text *out) {
     const bool six = strchr(client->host, ':') != NULL;
-    text_append_format(out, "%s %s%s HTTP/1.0\r\nHost: %s%s%s:%s\r\nAccept: application/json\r\n",
+    text_append_format(out,
+                       "%s %s%s HTTP/1.1\r\nHost: %s%s%s:%s\r\nAccept: application/json\r\n"
+                       "Connection: close\r\n",
                        ask->method, client->prefix, ask->path, six ? "[" : "", client->host,
                        six ? "]" : "", client->port);
     if (client->token)

@@ -17,7 +17,7 @@ static const struct option_row GENERATE_OPTIONS[] = {
 };
 
 static const struct option_row EVALUATE_OPTIONS[] = {
-    {"world", "WORLD", "rate it by this world's bands", false},
+    {"world", "WORLD", "rate it by this world's bands (by the file's \"world\")", false},
     {"json", NULL, "print the evaluation document", false},
     {0},
 };

@@ -12,7 +12,7 @@ int cli_daily(struct call *call) {
         .world = option_value(call, "world"),
         .band = option_value(call, "band"),
     };
-    int code = source_open(call, &source);
+    int code = source_open(call, false, &source);
     if (!code)
         code = source.side->daily(&source, &query, &daily);
     if (code)

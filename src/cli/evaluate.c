@@ -16,10 +16,14 @@ int cli_evaluate(struct call *call) {
         code = bare_open(call, &bare);
     if (code)
         return code;
+    /* A file that names its world is rated by it, as the service did. */
+    const char *const world = option_given(call, "world")
+                                  ? option_value(call, "world")
+                                  : json_string_value(json_object_get(document.root, "world"));
     const int result = service_evaluate(bare.service, document.kind, document.text, document.length,
-                                        option_value(call, "world"), &bare.work, &faults, &made);
+                                        world, &bare.work, &faults, &made);
     if (result == SERVICE_MISSING)
-        return bare_fail_world(call, &bare, option_value(call, "world"));
+        return bare_fail_world(call, &bare, world);
     if (result)
         return call_fail_condition(call, result, path, &faults);
     if (option_given(call, "json")) {

@@ -65,9 +65,14 @@ int find_daemon(const struct settings *settings, struct text *url) {
         text_append_string(url, settings->url);
         return text_check(url);
     }
+    /* Where nobody said an address, the daemon that holds the data says its own. */
     TRY(value_address(settings->listen, &address));
-    if (!address_port(&address))
-        return find_read_address(settings->data, url);
+    const bool said = settings_given(settings, "listen") && address_port(&address);
+    if (!said) {
+        const int result = find_read_address(settings->data, url);
+        if (result <= 0 || !address_port(&address))
+            return result;
+    }
     address_to_loopback(&address);
     return append_listening(&address, url);
 }

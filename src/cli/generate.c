@@ -81,6 +81,8 @@ int cli_generate(struct call *call) {
     struct faults faults CLEANUP(faults_deinit) = FAULTS_INIT;
     struct made_level made CLEANUP(made_level_deinit) = {0};
     struct bare bare CLEANUP(bare_close) = {0};
+    if (option_given(call, "svg") && option_given(call, "json"))
+        return call_fail(call, EX_USAGE, "it prints one of --json and --svg");
     int code = take_request(call, &request);
     if (!code)
         code = bare_open(call, &bare);

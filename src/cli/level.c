@@ -39,6 +39,20 @@ static int draw_svg(const struct call *call, const struct shown_level *level) {
     return EX_OK;
 }
 
+/* What is no text of its own, where there is any of it. */
+static const char *const TRAITS[] = {"tags", "revision", NULL};
+static const char *const ORIGINS[] = {"batch", "seed", "index", NULL};
+
+static void show_members(const struct call *call, const json_t *object, const char *const *names) {
+    for (; *names; names++) {
+        const json_t *const member = json_object_get(object, *names);
+        char *text CLEANUP(cleanup_free) = json_dumps(member, JSON_ENCODE_ANY);
+        if (member && !json_is_null(member) && text && strcmp(text, "[]") != 0)
+            show_line(call, *names, "%s",
+                      json_is_string(member) ? json_string_value(member) : text);
+    }
+}
+
 static int print(const struct call *call, json_t *level) {
     if (option_given(call, "json"))
         return json_print(call, level);
@@ -56,6 +70,8 @@ static int print(const struct call *call, json_t *level) {
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         if (*json_text(level, names[i]))
             show_line(call, names[i], "%s", json_text(level, names[i]));
+    show_members(call, level, TRAITS);
+    show_members(call, json_object_get(level, "provenance"), ORIGINS);
     return code;
 }
 
@@ -128,9 +144,16 @@ static int change(struct source *source) {
         code = put_tags(call, request);
     if (!code)
         code = put_text(call, request, "note");
+    if (!code && !json_object_size(request))
+        return call_fail(call, EX_USAGE, "change wants --status, --band, --tags or --note");
     if (!code)
         code = source->side->level_change(source, call->arguments.words[1], request, &level);
     return code ? code : print(call, level);
+}
+
+/* Hexadecimal digits in groups, as a UUID is written. */
+static bool is_id(const char *text) {
+    return strlen(text) == ID_LENGTH && strspn(text, "0123456789abcdef-") == ID_LENGTH;
 }
 
 static const struct deed {
@@ -144,9 +167,14 @@ int cli_level(struct call *call) {
     for (size_t i = 0; i < sizeof(DEEDS) / sizeof(DEEDS[0]); i++) {
         if (strcmp(call->arguments.words[0], DEEDS[i].name) != 0)
             continue;
+        if (call->arguments.word_count > 1 && strcmp(DEEDS[i].name, "keep") != 0 &&
+            !is_id(call->arguments.words[1]))
+            return call_fail(call, EX_USAGE,
+                             "\"%s\" is no id of a level; candela level list shows them",
+                             call->arguments.words[1]);
         if (call->arguments.word_count != DEEDS[i].words)
             return call_fail(call, EX_USAGE, "usage: candela level %s", call->command->words);
-        const int code = source_open(call, &source);
+        const int code = source_open(call, false, &source);
         return code ? code : DEEDS[i].run(&source);
     }
     return call_fail(call, EX_USAGE, "no such thing to do: %s; there are %s",

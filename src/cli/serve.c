@@ -1,6 +1,8 @@
 /* candela serve: the daemon from its start to its end. */
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "base/cleanup.h"
@@ -40,7 +42,8 @@ static int open_service(struct daemon *daemon) {
     struct text why CLEANUP(text_deinit) = TEXT_INIT;
     const int result = service_open(&wanted, &daemon->service, &why);
     if (result < 0)
-        return call_fail_result(call, result);
+        return call_fail(call, EX_OSERR, "cannot open the data directory %s: %s", settings->data,
+                         strerror(-result));
     return result ? call_fail(call, EX_UNAVAILABLE, "%s", why.data ? why.data : "") : EX_OK;
 }
 
@@ -50,8 +53,29 @@ static int open_server(struct daemon *daemon) {
     const int result = call->program->front->start(&call->settings, daemon->service, journal_line,
                                                    daemon->journal, &daemon->server, &why);
     if (result < 0)
-        return call_fail_result(call, result);
+        return call_fail(call, EX_OSERR, "cannot serve on %s: %s", call->settings.listen,
+                         strerror(-result));
     return result ? call_fail(call, EX_UNAVAILABLE, "%s", why.data ? why.data : "") : EX_OK;
+}
+
+/* What an operator should know before it is in use. */
+static void warn(const struct call *call) {
+    enum { TOKEN_LETTERS_SAFE = 16, OTHER_DESCRIPTORS = 64 };
+    const struct settings *const settings = &call->settings;
+    struct rlimit limit;
+    if (!geteuid())
+        call_fail(call, 0, "warning: it runs as root; a user without rights would do");
+    if (settings->admin_token && strlen(settings->admin_token) < TOKEN_LETTERS_SAFE)
+        call_fail(call, 0,
+                  "warning: the admin token can be guessed; %d letters or more, drawn at "
+                  "random, cannot",
+                  TOKEN_LETTERS_SAFE);
+    if (!getrlimit(RLIMIT_NOFILE, &limit) &&
+        limit.rlim_cur < (rlim_t)settings->connections + OTHER_DESCRIPTORS)
+        call_fail(call, 0,
+                  "warning: %" PRIu32 " connections need more open files than the limit "
+                  "of %llu; raise it, or lower --connections",
+                  settings->connections, (unsigned long long)limit.rlim_cur);
 }
 
 /* The first line on standard output is the address: what starts a daemon on port 0 reads it. */
@@ -153,8 +177,7 @@ int cli_serve(struct call *call) {
         code = open_server(&daemon);
     if (code)
         return code;
-    if (!geteuid())
-        call_fail(call, 0, "warning: it runs as root; a user without rights would do");
+    warn(call);
     announce(&daemon);
     serve_on(&daemon);
     drain(&daemon);

@@ -30,14 +30,14 @@ const struct setting SETTINGS[] = {
      DAEMON | CLIENT, FIELD(listen), 0, 0, "127.0.0.1:8080"},
     {"data", "DIR", "the data directory (default: candela under XDG_DATA_HOME)", SETTING_TEXT,
      DAEMON | STORE | CLIENT, FIELD(data), 1, 4000, NULL},
-    {"url", "URL", "a running daemon to ask instead of the data directory", SETTING_TEXT,
+    {"url", "URL", "a running daemon to ask instead of the data directory", SETTING_URL,
      STORE | CLIENT, FIELD(url), 0, 2000, NULL},
     {"workers", "N", "threads for batches (default: one a processor)", SETTING_COUNT,
      DAEMON | STORE, FIELD(workers), 1, 256, NULL},
     {"fill", NULL, "fill worlds without stock by a batch of 500 each", SETTING_SWITCH, DAEMON,
      FIELD(fill), 0, 0, "no"},
     {"admin-token", NULL, "the token that may do everything", SETTING_SECRET, DAEMON | STORE,
-     FIELD(admin_token), 16, 512, NULL},
+     FIELD(admin_token), 1, 512, NULL},
     {"interactive", "N", "threads for requests that compute or write", SETTING_COUNT, DAEMON,
      FIELD(interactive), 1, 64, "2"},
     {"queue", "N", "such requests that may wait", SETTING_COUNT, DAEMON, FIELD(queue), 1, 100000,
@@ -49,8 +49,8 @@ const struct setting SETTINGS[] = {
     {"drain-seconds", "N", "how long to serve on after SIGTERM", SETTING_COUNT, DAEMON,
      FIELD(drain_seconds), 0, 3600, "1"},
     {"trusted-proxies", "LIST", "addresses whose forwarding headers count, with commas",
-     SETTING_TEXT, DAEMON, FIELD(trusted_proxies), 0, 4000, NULL},
-    {"public-prefix", "PATH", "the sub-path that a proxy serves the daemon under", SETTING_TEXT,
+     SETTING_NETWORKS, DAEMON, FIELD(trusted_proxies), 0, 4000, NULL},
+    {"public-prefix", "PATH", "the sub-path that a proxy serves the daemon under", SETTING_PATH,
      DAEMON, FIELD(public_prefix), 0, 200, ""},
     {"connections", "N", "connections at once", SETTING_COUNT, DAEMON, FIELD(connections), 1,
      100000, "1024"},
@@ -85,6 +85,13 @@ void settings_deinit(struct settings *settings) {
         free(settings->origins[i].source);
     }
     *settings = (struct settings){0};
+}
+
+bool settings_given(const struct settings *settings, const char *name) {
+    for (size_t i = 0; i < COUNT; i++)
+        if (strcmp(SETTINGS[i].name, name) == 0)
+            return strcmp(settings->origins[i].source, "default") != 0;
+    return false;
 }
 
 /* "CANDELA_HEADER_BYTES" from "header-bytes". */
@@ -212,6 +219,15 @@ static void take_address(const struct setting_origin *origin, struct faults *fau
     *out = origin->text;
 }
 
+/* Text of a certain form. */
+static void take_form(const struct setting *setting, const struct setting_origin *origin,
+                      int (*judge)(const char *text), const char *form, struct faults *faults,
+                      const char **out) {
+    take_text(setting, origin, faults, out);
+    if (*out && judge(*out))
+        faults_add(faults, origin->source, "\"%s\" is no %s", origin->text, form);
+}
+
 /* Puts one setting into its field, or a fault. */
 static void take(const struct setting *setting, const struct setting_origin *origin,
                  struct faults *faults, struct settings *out) {
@@ -223,6 +239,19 @@ static void take(const struct setting *setting, const struct setting_origin *ori
     case SETTING_TEXT:
     case SETTING_SECRET:
         take_text(setting, origin, faults, (const char **)(void *)field);
+        break;
+    case SETTING_NETWORKS:
+        take_form(setting, origin, value_networks,
+                  "list of addresses; 10.0.0.1 or 10.0.0.0/8,::1 would do", faults,
+                  (const char **)(void *)field);
+        break;
+    case SETTING_PATH:
+        take_form(setting, origin, value_path, "path; /levels would do", faults,
+                  (const char **)(void *)field);
+        break;
+    case SETTING_URL:
+        take_form(setting, origin, value_url, "address of a daemon; http://127.0.0.1:8080 would do",
+                  faults, (const char **)(void *)field);
         break;
     case SETTING_ADDRESS:
         take_address(origin, faults, (const char **)(void *)field);

@@ -2,6 +2,8 @@
 #include "source.h"
 
 #include <errno.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "base/cleanup.h"
 #include "find.h"
@@ -36,11 +38,27 @@ static int open_local(struct source *source) {
     struct text why CLEANUP(text_deinit) = TEXT_INIT;
     const int result = service_open(&wanted, &source->service, &why);
     if (result < 0)
-        return call_fail_result(source->call, result);
+        return call_fail(source->call, EX_OSERR, "cannot open the data directory %s: %s",
+                         settings->data, strerror(-result));
     return result ? call_fail(source->call, EX_UNAVAILABLE, "%s", why.data ? why.data : "") : EX_OK;
 }
 
-int source_open(const struct call *call, struct source *source) {
+/* A mistyped directory must not become a store of its own. */
+static int want_store(const struct call *call) {
+    struct text path CLEANUP(text_deinit) = TEXT_INIT;
+    text_append_format(&path, "%s/candela.db", call->settings.data);
+    if (text_check(&path))
+        return call_fail_result(call, -ENOMEM);
+    return access(path.data, F_OK) && errno == ENOENT
+               ? call_fail(call, EX_NOINPUT,
+                           "there is no store in %s; candela serve and candela "
+                           "batch make one, --data or CANDELA_DATA names "
+                           "another directory",
+                           call->settings.data)
+               : EX_OK;
+}
+
+int source_open(const struct call *call, bool make, struct source *source) {
     *source =
         (struct source){.side = &SOURCE_REMOTE, .call = call, .url = TEXT_INIT, .work = ARENA_INIT};
     if (call->settings.url)
@@ -48,7 +66,8 @@ int source_open(const struct call *call, struct source *source) {
     if (daemon_answers(source))
         return EX_OK;
     source->side = &SOURCE_LOCAL;
-    return open_local(source);
+    const int code = make ? EX_OK : want_store(call);
+    return code ? code : open_local(source);
 }
 
 struct source source_over(const struct call *call, struct service *service) {

@@ -61,8 +61,9 @@ struct source {
 };
 
 /* The daemon at --url; or one that left its address in the data directory and answers; or the data
- * directory itself. Fine, or the exit code of what was said; close it in any case. */
-int source_open(const struct call *call, struct source *source);
+ * directory itself, which is made where it is missing only if make says so. Fine, or the exit code
+ * of what was said; close it in any case. */
+int source_open(const struct call *call, bool make, struct source *source);
 /* Over a service that is open already. */
 struct source source_over(const struct call *call, struct service *service);
 void source_close(struct source *source);

@@ -2,6 +2,7 @@
 #include "value.h"
 
 #include <arpa/inet.h>
+#include <ctype.h>
 #include <string.h>
 
 #include "base/result.h"
@@ -52,6 +53,69 @@ int value_switch(const char *text, bool *out) {
         }
     }
     return 1;
+}
+
+/* An address, or a network: bits behind a slash, no more than the address has. */
+static int network(const char *text, size_t length) {
+    char host[INET6_ADDRSTRLEN];
+    struct in6_addr address;
+    uint64_t bits = 0;
+    const char *const slash = memchr(text, '/', length);
+    const size_t host_length = slash ? (size_t)(slash - text) : length;
+    if (host_length >= sizeof(host))
+        return 1;
+    memcpy(host, text, host_length);
+    host[host_length] = '\0';
+    const bool six = inet_pton(AF_INET6, host, &address) == 1;
+    if (!six && inet_pton(AF_INET, host, &address) != 1)
+        return 1;
+    if (!slash)
+        return 0;
+    return digits(slash + 1, length - host_length - 1, &bits) || bits > (six ? 128 : 32);
+}
+
+int value_networks(const char *text) {
+    for (;;) {
+        const char *const start = text + strspn(text, " ");
+        const size_t whole = strcspn(start, ",");
+        size_t length = whole;
+        while (length && start[length - 1] == ' ')
+            length--;
+        TRY(network(start, length));
+        if (!start[whole])
+            return 0;
+        text = start + whole + 1;
+    }
+}
+
+static bool is_unreserved(char letter) {
+    return isalnum((unsigned char)letter) || (letter && strchr("-._~", letter));
+}
+
+int value_path(const char *text) {
+    if (!*text)
+        return 1;
+    while (*text == '/' && is_unreserved(text[1]))
+        for (text++; is_unreserved(*text); text++)
+            ;
+    return *text != '\0';
+}
+
+int value_url(const char *text) {
+    static const char scheme[] = "http://";
+    uint64_t port = 0;
+    if (strncmp(text, scheme, sizeof(scheme) - 1) != 0)
+        return 1;
+    const char *const host = text + sizeof(scheme) - 1;
+    const size_t length = *host == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":/");
+    if (!length || (*host == '[' && host[length - 1] != ']'))
+        return 1;
+    const char *const rest = host + length;
+    const char *const path = rest + strcspn(rest, "/");
+    if (*rest == ':' && (digits(rest + 1, (size_t)(path - rest) - 1, &port) || port > UINT16_MAX))
+        return 1;
+    return (*rest && *rest != ':' && *rest != '/') ||
+           (*path && strcmp(path, "/") != 0 && value_path(path));
 }
 
 static int address_fill(const char *host, uint16_t port, bool six, struct address *out) {

@@ -14,6 +14,15 @@ int value_number(const char *text, bool units, uint64_t *out);
 /* yes, true, on, 1; no, false, off, 0. */
 int value_switch(const char *text, bool *out);
 
+/* "10.0.0.1,10.0.0.0/8,::1" */
+int value_networks(const char *text);
+
+/* "/levels", "/a/b": of letters, digits and -._~, no part empty. */
+int value_path(const char *text);
+
+/* "http://host:8080", with a path or not. */
+int value_url(const char *text);
+
 /* "127.0.0.1:8080", "[::1]:0". */
 struct address {
     struct sockaddr_storage storage;

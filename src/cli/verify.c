@@ -93,10 +93,20 @@ static int take_run(const struct call *call, json_t *run) {
                  : run_from_option(call, "moves", moves_parse, run);
 }
 
+static void print_failure(const struct call *call, json_t *failed) {
+    int step = 0, x = 0, y = 0;
+    if (!json_unpack(failed, "{s:i, s:i, s:i}", "step", &step, "x", &x, "y", &y))
+        show_line(call, "failed_at", "step %d, to (%d, %d)", step, x, y);
+}
+
 static void print(const struct call *call, json_t *answer) {
     const char *name = NULL;
     json_t *value = NULL;
     json_object_foreach(answer, name, value) {
+        if (json_is_object(value)) {
+            print_failure(call, value);
+            continue;
+        }
         char *text CLEANUP(cleanup_free) = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
         show_line(call, name, "%s", json_is_string(value) ? json_string_value(value) : text);
     }

@@ -34,6 +34,12 @@ expect "an unknown band" 64 "" "it takes introduce, develop, twist or master" \
     "$candela" level list --band middle
 expect "a level" 0 "^world +glow" "" "$candela" level show "$id"
 expect "its drawing" 0 "^<svg" "" "$candela" level show "$id" --svg
+expect "a directory without a store stays without" 66 "" "there is no store in" \
+    "$candela" level list --data "$folder/mistyped"
+judge "nothing was made of it" "$(ls "$folder/mistyped" 2>/dev/null)"
+expect "no id" 64 "" "zzz.* is no id" "$candela" level show zzz
+expect "nothing to change" 64 "" "change wants --status" \
+    "$candela" level change 00000000-0000-5000-8000-000000000000
 expect "no such level" 64 "" "there is no such thing" \
     "$candela" level show 00000000-0000-5000-8000-000000000000
 expect "a change" 0 '"band":"master".*"tags":\["cold","dark"\].*"note":"so dark"' "" \

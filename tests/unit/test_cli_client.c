@@ -103,7 +103,7 @@ START_TEST(a_good_answer) {
     ck_assert_int_eq(reply.status, 201);
     ck_assert_str_eq(reply.etag, "\"a-7\"");
     ck_assert_str_eq(reply.body.data, "body\r\n\r\n");
-    ck_assert_ptr_eq(strstr(request, "POST /v1/x HTTP/1.0\r\nHost: 127.0.0.1:"), request);
+    ck_assert_ptr_eq(strstr(request, "POST /v1/x HTTP/1.1\r\nHost: 127.0.0.1:"), request);
     ck_assert_ptr_nonnull(strstr(request, "\r\nAuthorization: Bearer a token\r\n"));
     ck_assert_ptr_nonnull(strstr(request, "\r\nIf-Match: W/\"7\"\r\n"));
     ck_assert_ptr_nonnull(strstr(request, "\r\nContent-Length: 7\r\n\r\n{\"a\":1}"));

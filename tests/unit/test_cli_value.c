@@ -101,4 +101,42 @@ START_TEST(wildcards_become_loopback) {
 }
 END_TEST
 
-SUITE_MAIN("cli/value", numbers, switches, addresses, wildcards_become_loopback)
+START_TEST(networks_paths_and_urls) {
+    static const struct {
+        int (*judge)(const char *text);
+        const char *text;
+        int result;
+    } cases[] = {
+        {value_networks, "10.0.0.1", 0},
+        {value_networks, "10.0.0.0/8, ::1 ,fe80::/128", 0},
+        {value_networks, "10.0.0.0/33", 1},
+        {value_networks, "10.0.0.0/", 1},
+        {value_networks, "::/129", 1},
+        {value_networks, "10.0.0.1,", 1},
+        {value_networks, "", 1},
+        {value_networks, "proxy", 1},
+        {value_path, "/levels", 0},
+        {value_path, "/a/b-c.d_e~1", 0},
+        {value_path, "", 1},
+        {value_path, "/", 1},
+        {value_path, "levels", 1},
+        {value_path, "/levels/", 1},
+        {value_path, "//evil.com/", 1},
+        {value_path, "/a/../b c", 1},
+        {value_url, "http://localhost", 0},
+        {value_url, "http://127.0.0.1:8080/", 0},
+        {value_url, "http://[::1]:8080/levels", 0},
+        {value_url, "https://localhost", 1},
+        {value_url, "http://", 1},
+        {value_url, "http://[::1", 1},
+        {value_url, "http://host:port", 1},
+        {value_url, "http://host:65536", 1},
+        {value_url, "http://host:80//", 1},
+    };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+        ck_assert_msg(cases[i].judge(cases[i].text) == cases[i].result, "%s", cases[i].text);
+}
+END_TEST
+
+SUITE_MAIN("cli/value", numbers, switches, addresses, wildcards_become_loopback,
+           networks_paths_and_urls)
