@@ -113,9 +113,9 @@ other_compiler() {
     CC=clang check build build-clang -Dbuildtype=release
 }
 
-# Reports end the process that made them, so that no test passes over one.
 # Check's own limits of time are for a machine that does nothing else.
 export CK_TIMEOUT_MULTIPLIER=4
+# Reports end the process that made them, so that no test passes over one.
 export ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 TSAN_OPTIONS=halt_on_error=1
 
 # (gcc warns of more, wrongly, where it puts checks in.)
