@@ -72,3 +72,6 @@ size_t service_ready(struct service *service, struct check checks[CHECKS_MAX], b
 enum { TIME_TEXT_LENGTH = 20 };
 int64_t service_now(void);
 void service_time_text(int64_t time, char text[TIME_TEXT_LENGTH + 1]);
+/* The same as header fields have it: "Sun, 29 Nov 2026 21:00:00 GMT" (RFC 9110, 5.6.7). */
+enum { TIME_FIELD_LENGTH = 29 };
+void service_time_field(int64_t time, char text[TIME_FIELD_LENGTH + 1]);

@@ -9,6 +9,7 @@
 #include "base/result.h"
 #include "http/auth.h"
 #include "http/condition.h"
+#include "http/early.h"
 #include "http/judge.h"
 #include "http/log.h"
 #include "http/reply.h"
@@ -16,9 +17,9 @@
 #include "http/state.h"
 #include "service/clock.h"
 
-/* A body past its limit is swallowed, to be answered at its end; one past this many times the
- * limit is cut off. */
-enum { BODY_SLACK = 4 };
+/* A connection closed with bytes unread is reset, and the client may never see its answer: so what
+ * it still sends is read and thrown away, for so long and so much of it. */
+enum { LINGER_SECONDS = 5, LINGER_MOST = 1 << 26 };
 
 void exchange_open(struct socket *socket, const char *target) {
     struct request *const request = &socket->request;
@@ -126,9 +127,7 @@ static enum MHD_Result exchange_finish(struct request *request) {
 
 /* Its body is complete. */
 static enum MHD_Result exchange_run(struct request *request) {
-    if (request->received > request->server->settings.body_bytes)
-        request->verdict = CONDITION_BODY_TOO_LARGE;
-    else if (request->body.failed)
+    if (request->body.failed)
         request->verdict = -ENOMEM;
     if (request->verdict) {
         request->outcome = request->verdict;
@@ -146,20 +145,38 @@ static enum MHD_Result exchange_run(struct request *request) {
     return exchange_finish(request);
 }
 
-static enum MHD_Result exchange_gather(struct request *request, const char *piece, size_t *size) {
-    const uint64_t most = request->server->settings.body_bytes;
-    request->received += *size;
-    if (request->received > most * BODY_SLACK)
+/* Answers by the verdict although the body is still arriving. */
+static enum MHD_Result exchange_cut(struct request *request) {
+    request->outcome = request->verdict;
+    request->handled = true;
+    request->stage = STAGE_LINGERING;
+    if (reply_make(request) || early_send(request))
         return MHD_NO;
-    if (request->received <= most)
-        text_append(&request->body, piece, *size);
-    *size = 0;
+    socket_allow(request->socket, LINGER_SECONDS);
     return MHD_YES;
 }
 
+static enum MHD_Result exchange_linger(struct request *request, size_t *size) {
+    const bool over = !*size || request->received > LINGER_MOST;
+    request->received += *size;
+    *size = 0;
+    return over ? MHD_NO : MHD_YES;
+}
+
+static enum MHD_Result exchange_gather(struct request *request, const char *piece, size_t *size) {
+    request->received += *size;
+    if (request->received <= request->server->settings.body_bytes)
+        text_append(&request->body, piece, *size);
+    else
+        request->verdict = judge_too_large(request);
+    *size = 0;
+    return request->verdict ? exchange_cut(request) : MHD_YES;
+}
+
 /* A refusal while a body is still to come, or of a head that cannot be trusted, goes out now, and
- * the connection is closed behind it. Everything else waits for the second call: libmicrohttpd
- * keeps the connection only then. */
+ * the connection is closed behind it: at once where no body is under way, since the client waits
+ * for "100 Continue" or nobody can say where it ends. Everything else waits for the second call:
+ * libmicrohttpd keeps the connection only then. */
 static enum MHD_Result exchange_head(struct request *request, const char *method,
                                      const char *version) {
     request->method = method_parse(method);
@@ -172,6 +189,8 @@ static enum MHD_Result exchange_head(struct request *request, const char *method
     request->stage = STAGE_BODY;
     if (!request->verdict || !(broken || request->framing.body))
         return MHD_YES;
+    if (!broken && !request->fields.values[FIELD_EXPECT])
+        return exchange_cut(request);
     request->outcome = request->verdict;
     request->handled = true;
     return exchange_finish(request);
@@ -184,6 +203,8 @@ enum MHD_Result exchange_advance(struct request *request, const char *method, co
         return exchange_head(request, method, version);
     case STAGE_BODY:
         return *size ? exchange_gather(request, piece, size) : exchange_run(request);
+    case STAGE_LINGERING:
+        return exchange_linger(request, size);
     case STAGE_LEAVING:
         return exchange_leave(request);
     case STAGE_READY:

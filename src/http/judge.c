@@ -164,12 +164,15 @@ static int judge_format(struct request *request) {
     return negotiate_format(accept, formats, &answer->format);
 }
 
+int judge_too_large(struct request *request) {
+    return answer_refuse(&request->answer, CONDITION_BODY_TOO_LARGE,
+                         "A body may have at most %" PRIu32 " bytes; this one has more.",
+                         request->server->settings.body_bytes);
+}
+
 static int judge_body(struct request *request) {
-    const uint32_t most = request->server->settings.body_bytes;
-    if (request->framing.length > most)
-        return answer_refuse(&request->answer, CONDITION_BODY_TOO_LARGE,
-                             "A body may have at most %" PRIu32 " bytes, not %" PRIu64 ".", most,
-                             request->framing.length);
+    if (request->framing.length > request->server->settings.body_bytes)
+        return judge_too_large(request);
     if (!request->route->body || !request->framing.body)
         return 0;
     if (request->fields.values[FIELD_CONTENT_ENCODING] ||

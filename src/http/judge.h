@@ -9,3 +9,6 @@ int judge_framing(struct request *request, const char *version);
 
 /* Path, method, caller, query, representation, body and rate, in this order. */
 int judge_head(struct request *request);
+
+/* Refuses a body with more bytes than there may be. */
+int judge_too_large(struct request *request);

@@ -25,13 +25,14 @@ struct socket;
 enum role { ROLE_ANYONE, ROLE_CURATOR, ROLE_ADMIN };
 
 enum stage {
-    STAGE_IDLE,    /* between two requests */
-    STAGE_HEAD,    /* its head is arriving */
-    STAGE_BODY,    /* its body is arriving, or there is none */
-    STAGE_LEAVING, /* complete, to be suspended at the next call */
-    STAGE_WORK,    /* suspended: an interactive thread has it */
-    STAGE_READY,   /* its response is made */
-    STAGE_SENDING, /* libmicrohttpd has the response */
+    STAGE_IDLE,      /* between two requests */
+    STAGE_HEAD,      /* its head is arriving */
+    STAGE_BODY,      /* its body is arriving, or there is none */
+    STAGE_LEAVING,   /* complete, to be suspended at the next call */
+    STAGE_WORK,      /* suspended: an interactive thread has it */
+    STAGE_READY,     /* its response is made */
+    STAGE_SENDING,   /* libmicrohttpd has the response */
+    STAGE_LINGERING, /* answered while the body is still arriving: the rest is thrown away */
 };
 
 enum { REQUEST_ID_LENGTH = 64, REQUEST_CAPTURES_MAX = 2 };

@@ -77,6 +77,12 @@ void socket_allow(struct socket *socket, uint32_t seconds) {
     atomic_store_explicit(&socket->deadline, until, memory_order_relaxed);
 }
 
+bool socket_part(const struct socket *socket, const char *bytes, size_t length) {
+    const ssize_t sent = send(socket->descriptor, bytes, length, MSG_NOSIGNAL | MSG_DONTWAIT);
+    shutdown(socket->descriptor, SHUT_WR);
+    return sent >= 0 && (size_t)sent == length;
+}
+
 void socket_wake(struct socket *socket) {
     if (!socket->suspended) {
         socket->woken = true;

@@ -50,5 +50,8 @@ void sockets_rouse(struct sockets *sockets);
 /* Waits until the count is 0, rounds times 20 ms at most. */
 void sockets_wait(struct sockets *sockets, const atomic_uint *count, uint32_t rounds);
 
+/* Writes to it past libmicrohttpd, and nothing ever after. False: not all of it would go out. */
+bool socket_part(const struct socket *socket, const char *bytes, size_t length);
+
 /* From now on, seconds: 0 lifts the deadline. */
 void socket_allow(struct socket *socket, uint32_t seconds);

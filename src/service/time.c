@@ -14,10 +14,21 @@ int64_t service_now(void) {
     return (int64_t)time(NULL);
 }
 
-void service_time_text(int64_t at, char text[TIME_TEXT_LENGTH + 1]) {
+static struct tm time_parts(int64_t at) {
     const time_t shown = (time_t)(at < 0 ? 0 : at > TIME_MOST ? TIME_MOST : at);
     struct tm parts;
     gmtime_r(&shown, &parts);
+    return parts;
+}
+
+/* No locale is ever set, so that the names are C's. */
+void service_time_field(int64_t at, char text[TIME_FIELD_LENGTH + 1]) {
+    const struct tm parts = time_parts(at);
+    strftime(text, TIME_FIELD_LENGTH + 1, "%a, %d %b %Y %H:%M:%S GMT", &parts);
+}
+
+void service_time_text(int64_t at, char text[TIME_TEXT_LENGTH + 1]) {
+    const struct tm parts = time_parts(at);
     strftime(text, TIME_TEXT_LENGTH + 1, "%Y-%m-%dT%H:%M:%SZ", &parts);
 }
 

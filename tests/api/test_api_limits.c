@@ -96,8 +96,78 @@ START_TEST(chunks_without_end_are_cut_off) {
         text_append_string(&request, "\r\n");
     }
     ck_assert(api_raw(&api, request.data, request.length, PATIENCE, &answer));
-    ck_assert(status_of(&answer) == 0 || status_of(&answer) == 413);
+    ck_assert_int_eq(status_of(&answer), 413);
     assert_alive(&api);
+    api_stop(&api);
+}
+END_TEST
+
+/* As most clients do it: all of the body goes out before a byte of the answer is read. */
+START_TEST(who_sends_on_still_sees_the_answer) {
+    static const struct {
+        const char *fields;
+        const char *status;
+    } refusals[] = {
+        {"Content-Type: application/json\r\nContent-Length: 30000000\r\n", "HTTP/1.1 413 "},
+        {"Content-Type: text/plain\r\nContent-Length: 30000000\r\n", "HTTP/1.1 413 "},
+        {"Content-Type: application/json\r\nAuthorization: Bearer x\r\n"
+         "Content-Length: 30000000\r\n",
+         "HTTP/1.1 401 "},
+        {"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n", "HTTP/1.1 413 "},
+    };
+    enum { SIZE = 30000000 };
+    char *const body = malloc(SIZE);
+    memset(body, ' ', SIZE);
+    memcpy(body, "1C9C370\r\n", 9); /* the size of the one chunk, where they are chunks */
+    struct api api;
+    const struct api_options options = api_defaults();
+    api_start(&api, &options);
+    for (size_t i = 0; i < sizeof(refusals) / sizeof(refusals[0]); i++) {
+        CLEANUP(text_deinit) struct text request = TEXT_INIT;
+        CLEANUP(text_deinit) struct text answer = TEXT_INIT;
+        text_append_format(&request, "POST /v1/generate HTTP/1.1\r\nHost: 127.0.0.1\r\n%s\r\n",
+                           refusals[i].fields);
+        const int connection = api_connect(&api);
+        api_send(connection, request.data, request.length);
+        const double start = seconds_now();
+        ck_assert_msg(send(connection, body, SIZE, MSG_NOSIGNAL) == SIZE, "%zu breaks off", i);
+        ck_assert(api_receive(connection, PATIENCE, &answer));
+        close(connection);
+        ck_assert_msg(!strncmp(answer.data, refusals[i].status, 13), "%zu: %s", i, answer.data);
+        ck_assert_ptr_nonnull(strstr(answer.data, "\r\nConnection: close\r\n"));
+        ck_assert_ptr_nonnull(strstr(answer.data, "\r\nDate: "));
+        ck_assert_ptr_nonnull(strstr(answer.data, "\"instance\":\""));
+        ck_assert_double_le(seconds_now() - start, 5);
+    }
+    free(body);
+    assert_alive(&api);
+    api_stop(&api);
+}
+END_TEST
+
+/* Whoever was refused and goes on for ever is cut off: the only connection is free again. */
+START_TEST(nobody_lingers_for_ever) {
+    static const char request[] = "POST /v1/generate HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                                  "Content-Type: text/plain\r\nContent-Length: 1000\r\n\r\n{";
+    struct api api;
+    struct api_options options = api_defaults();
+    options.server.connections = 1;
+    api_start(&api, &options);
+    CLEANUP(text_deinit) struct text answer = TEXT_INIT;
+    const int connection = api_connect(&api);
+    api_send(connection, request, sizeof(request) - 1);
+    ck_assert(api_receive(connection, PATIENCE, &answer));
+    ck_assert_int_eq(status_of(&answer), 415);
+    const double start = seconds_now();
+    static const char other[] = "GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                                "Connection: close\r\n\r\n";
+    do {
+        usleep(100000);
+        api_send(connection, " ", 1);
+        api_raw(&api, other, sizeof(other) - 1, 500, &answer);
+    } while (!answer.length && seconds_now() - start < 20);
+    ck_assert_int_eq(status_of(&answer), 200);
+    close(connection);
     api_stop(&api);
 }
 END_TEST
@@ -400,9 +470,9 @@ START_TEST(connections_are_limited) {
 END_TEST
 
 SUITE_MAIN("api/limits", a_body_has_its_limit, a_huge_body_is_refused_at_once,
-           chunks_without_end_are_cut_off, a_head_has_its_limit,
-           overlong_targets_and_heads_are_refused, strangers_have_an_allowance,
-           a_drip_is_cut_off_at_the_deadline, silence_ends_a_connection,
-           a_reader_that_does_not_read_is_cut_off, a_half_closed_connection_gets_its_answer,
-           half_a_body_does_nothing, expectations_are_met_with_the_final_word,
-           connections_are_limited)
+           chunks_without_end_are_cut_off, who_sends_on_still_sees_the_answer,
+           nobody_lingers_for_ever, a_head_has_its_limit, overlong_targets_and_heads_are_refused,
+           strangers_have_an_allowance, a_drip_is_cut_off_at_the_deadline,
+           silence_ends_a_connection, a_reader_that_does_not_read_is_cut_off,
+           a_half_closed_connection_gets_its_answer, half_a_body_does_nothing,
+           expectations_are_met_with_the_final_word, connections_are_limited)

@@ -55,4 +55,14 @@ START_TEST(times_are_rfc_3339) {
 }
 END_TEST
 
-SUITE_MAIN("service/time", dates_are_real_ones, times_are_rfc_3339)
+START_TEST(times_are_ones_of_header_fields) {
+    char text[TIME_FIELD_LENGTH + 1];
+    service_time_field(784111777, text); /* the example of RFC 9110 */
+    ck_assert_str_eq(text, "Sun, 06 Nov 1994 08:49:37 GMT");
+    service_time_field(INT64_MAX, text);
+    ck_assert_str_eq(text, "Fri, 31 Dec 9999 23:59:59 GMT");
+}
+END_TEST
+
+SUITE_MAIN("service/time", dates_are_real_ones, times_are_rfc_3339,
+           times_are_ones_of_header_fields)
