@@ -32,6 +32,22 @@ static int body_close(const struct faults *faults) {
     return faults_any(faults) ? BODY_INVALID : 0;
 }
 
+/* Where there are other faults, the document's own are looked for here: the service, which does so
+ * otherwise, will not be asked, and all of them go into one answer. */
+static int body_close_level(const struct kind *kind, const char *document, size_t length,
+                            struct faults *faults) {
+    if (kind && document && faults_any(faults)) {
+        const size_t before = faults->count;
+        struct level *level = NULL;
+        const int result = kind->parse(document, length, faults, &level);
+        if (result < 0)
+            return result;
+        kind->free(level);
+        faults_prefix(faults, before, "/level");
+    }
+    return body_close(faults);
+}
+
 static int body_unknown_world(struct service *service, const struct document_place *place,
                               const char *id) {
     CLEANUP(world_set_deinit) struct world_set set = {NULL, 0};
@@ -179,7 +195,7 @@ int body_evaluate(struct service *service, const char *bytes, size_t length, str
     TRY(body_level(&place, &out->kind, &out->document, &out->length));
     CLEANUP(world_deinit) struct world world = {0};
     TRY(body_world(service, &place, OPTIONAL, &out->world, &world));
-    return body_close(faults);
+    return body_close_level(out->kind, out->document, out->length, faults);
 }
 
 /* NULL, and a fault, for each that is no string. */
@@ -231,7 +247,7 @@ int body_keep(struct service *service, const char *bytes, size_t length, struct 
     TRY(body_world(service, &place, REQUIRED, &out->world, &world));
     TRY(body_tags(&place, &out->tags));
     body_note(&place, &out->note);
-    return body_close(faults);
+    return body_close_level(out->kind, out->document, out->length, faults);
 }
 
 void level_body_deinit(struct level_body *body) {
@@ -262,7 +278,7 @@ int body_verify(const char *bytes, size_t length, struct faults *faults, struct 
     else
         TRY(body_level(&place, &out->kind, &out->document, &out->length));
     TRY(body_run(out->root, &out->run, &out->run_length));
-    return body_close(faults);
+    return body_close_level(out->kind, out->document, out->length, faults);
 }
 
 void verify_body_deinit(struct verify_body *body) {

@@ -95,8 +95,9 @@ static int read_range(const struct read_parameter *parameter, size_t slot, const
     int64_t min;
     int64_t max;
     document_members(&range, names);
-    const bool has_min = read_integer(&range, "min", REQUIRED, INT32_MIN, INT32_MAX, &min);
-    const bool has_max = read_integer(&range, "max", REQUIRED, INT32_MIN, INT32_MAX, &max);
+    const struct parameter *const item = &parameter->kind->parameters.items[slot];
+    const bool has_min = read_integer(&range, "min", REQUIRED, item->least, item->most, &min);
+    const bool has_max = read_integer(&range, "max", REQUIRED, item->least, item->most, &max);
     if (!has_min || !has_max)
         return 0;
     return parameters_set_range(parameter->kind->parameters, slot, min, max, pointer, range.faults,
@@ -110,7 +111,7 @@ static int read_parameter_value(const struct read_parameter *parameter, size_t s
     if (json_is_string(value))
         return parameters_set_choice(table, slot, json_string_value(value), pointer, faults,
                                      parameter->out);
-    if (json_is_object(value))
+    if (json_is_object(value) && table.items[slot].type == PARAMETER_INTEGER)
         return read_range(parameter, slot, pointer, value);
     if (json_is_integer(value))
         return parameters_set_range(table, slot, json_integer_value(value),

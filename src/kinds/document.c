@@ -57,23 +57,108 @@ static bool document_had_memory(size_t length) {
     return probe != NULL;
 }
 
+/* What would be right. */
+static const char *document_wanted(enum json_error_code code) {
+    switch ((int)code) { /* most are not of reading */
+    case json_error_duplicate_key:
+        return "each member may be given once";
+    case json_error_end_of_input_expected:
+        return "one JSON object is needed, and no more";
+    case json_error_invalid_utf8:
+        return "all text must be UTF-8";
+    case json_error_null_byte_in_key:
+    case json_error_null_character:
+        return "leave it out";
+    case json_error_numeric_overflow:
+        return "no number here is that large";
+    case json_error_premature_end_of_input:
+        return "every string, array and object must be closed";
+    }
+    return "one JSON object is needed";
+}
+
+/* What is wrong, in jansson's words unless they speak of itself. */
 static void document_malformed(json_error_t *error, struct faults *faults) {
+    static const char either[] = "'[' or "; /* an array would be refused */
     const enum json_error_code code = json_error_code(error);
-    const char *const wanted = code == json_error_numeric_overflow ? "no number here is that large"
-                               : code == json_error_duplicate_key  ? "each member may be given once"
-                                                                   : "one JSON object is needed";
+    const char *wrong = error->text;
+    const char *wanted = document_wanted(code);
     document_tidy(error->text);
-    faults_add(faults, "", "line %d, column %d: %s; %s", error->line, error->column, error->text,
-               wanted);
+    if (code == json_error_null_character || code == json_error_null_byte_in_key)
+        wrong = "a string holds the character U+0000";
+    if (strncmp(wrong, either, sizeof(either) - 1) == 0) {
+        wrong += sizeof(either) - 1;
+        wanted = "one JSON object is needed";
+    }
+    faults_add(faults, "", "line %d, column %d: %s; %s", error->line, error->column, wrong, wanted);
+}
+
+/* Numbers that no machine word holds. */
+
+static bool document_exceeds(double number) {
+    return number >= 0x1p63 || number <= -0x1p63;
+}
+
+static bool document_in_number(char byte) {
+    return (byte >= '0' && byte <= '9') || (byte && strchr("+-.eE", byte));
+}
+
+static bool document_overflows(const char *token, size_t length) {
+    if (length < sizeof("1e309") - 1)
+        return false;
+    json_error_t error;
+    json_t *const number = json_loadb(token, length, JSON_DECODE_ANY, &error);
+    json_decref(number);
+    return !number && json_error_code(&error) == json_error_numeric_overflow;
+}
+
+/* Any that overflows becomes one that is read, and is a fault wherever a number is wanted. None is
+ * shorter than what takes its place. */
+static void document_tame(char *json) {
+    static const char tame[] = "1e99";
+    bool in_string = false;
+    for (char *at = json; *at; at++) {
+        if (in_string && *at == '\\' && at[1])
+            at++;
+        else if (*at == '"')
+            in_string = !in_string;
+        if (in_string || !document_in_number(*at))
+            continue;
+        char *end = at;
+        while (document_in_number(*end))
+            end++;
+        if (document_overflows(at, (size_t)(end - at))) {
+            char *const digits = *at == '-' ? at + 1 : at;
+            memset(digits, ' ', (size_t)(end - digits));
+            memcpy(digits, tame, sizeof(tame) - 1);
+        }
+        at = end - 1;
+    }
+}
+
+/* A number out of range is well-formed all the same: its fault is the member's, with a pointer,
+ * beside all the others. */
+static json_t *document_parse_tamed(const char *json, size_t length, json_error_t *error) {
+    CLEANUP(cleanup_free) char *copy = malloc(length + 1);
+    if (!copy || memchr(json, '\0', length))
+        return NULL;
+    memcpy(copy, json, length);
+    copy[length] = '\0';
+    document_tame(copy);
+    return json_loadb(copy, length, JSON_REJECT_DUPLICATES, error);
 }
 
 /* Twice when the first time fails: it may have been for want of memory. */
 static json_t *document_parse(const char *json, size_t length, json_error_t *error) {
-    json_t *const first = json_loadb(json, length, JSON_REJECT_DUPLICATES, error);
-    return first ? first : json_loadb(json, length, JSON_REJECT_DUPLICATES, error);
+    json_t *root = json_loadb(json, length, JSON_REJECT_DUPLICATES, error);
+    if (!root && json_error_code(error) == json_error_numeric_overflow)
+        root = document_parse_tamed(json, length, error);
+    return root ? root : json_loadb(json, length, JSON_REJECT_DUPLICATES, error);
 }
 
 int document_load(const char *json, size_t length, struct faults *faults, json_t **out) {
+    if (!length)
+        json = ""; /* jansson knows no text that is not there */
     if (document_is_too_deep(json, length)) {
         faults_add(faults, "", "nested deeper than %d levels; flatter JSON is needed",
                    DOCUMENT_DEPTH_MAX);
@@ -107,7 +192,8 @@ const char *document_type(const json_t *value) {
     case JSON_INTEGER:
         return "an integer";
     case JSON_REAL:
-        return "a number with a fraction or an exponent";
+        return document_exceeds(json_real_value(value)) ? "a number of more than 64 bits"
+                                                        : "a number with a fraction or an exponent";
     case JSON_TRUE:
         return "true";
     case JSON_FALSE:
