@@ -34,9 +34,8 @@ json_t *resource_daily(const struct daily *daily, struct resource_view view);
 /* generate's answer. Its evaluation alone is text already. */
 json_t *resource_made(const struct made_level *made);
 
-/* per_second in thousandths, 0: null. levels NULL: an empty list. */
-json_t *resource_batch(const struct batch_record *record, uint64_t per_second,
-                       const struct id_list *levels);
+/* levels NULL: without them. */
+json_t *resource_batch(const struct batch_record *record, const struct id_list *levels);
 /* {"items", "next"}; without the levels of each. */
 json_t *resource_batch_list(const struct batch_list *list, const char *next);
 

@@ -24,11 +24,9 @@ struct batch_request {
 int service_batch_start(struct service *service, const struct batch_request *request,
                         struct faults *faults, struct batch_record *out);
 
-/* With the progress as it is now and candidates a second in thousandths (0: unknown), over the
- * whole run once it ended. Each of per_second and levels may be NULL. Condition: SERVICE_MISSING.
- */
+/* With the progress as it is now. levels may be NULL. Condition: SERVICE_MISSING. */
 int service_batch_get(struct service *service, const char *id, struct batch_record *out,
-                      uint64_t *per_second, struct id_list *levels);
+                      struct id_list *levels);
 int service_batch_list(struct service *service, int64_t after, uint32_t limit,
                        struct batch_list *out);
 

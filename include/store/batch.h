@@ -23,6 +23,7 @@ struct batch_progress {
     uint32_t discarded; /* became no level at all */
     uint32_t overrun;   /* past the budget of work */
     uint32_t scored;
+    uint32_t milliseconds; /* of work that they took; no more than fit */
     uint32_t seen[STORE_BANDS];
 };
 

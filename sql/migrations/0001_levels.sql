@@ -73,6 +73,7 @@ CREATE TABLE batches (
     discarded INTEGER NOT NULL DEFAULT 0,
     overrun INTEGER NOT NULL DEFAULT 0,
     scored INTEGER NOT NULL DEFAULT 0,
+    milliseconds INTEGER NOT NULL DEFAULT 0, -- of work, over all runs that it took
     seen_0 INTEGER NOT NULL DEFAULT 0,
     seen_1 INTEGER NOT NULL DEFAULT 0,
     seen_2 INTEGER NOT NULL DEFAULT 0,

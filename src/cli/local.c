@@ -54,7 +54,7 @@ static int batch_start(struct source *source, const json_t *request, json_t **ba
         result = service_batch_start(source->service, &body.request, &faults, &record);
     if (result)
         return call_fail_condition(source->call, result, "the batch", &faults);
-    return hand_out(source, resource_batch(&record, 0, NULL), batch);
+    return hand_out(source, resource_batch(&record, NULL), batch);
 }
 
 static int batch_look(struct source *source, const char *id, uint32_t milliseconds,
@@ -62,13 +62,12 @@ static int batch_look(struct source *source, const char *id, uint32_t millisecon
     struct batch_record waited CLEANUP(batch_record_deinit) = {0};
     struct batch_record record CLEANUP(batch_record_deinit) = {0};
     struct id_list levels CLEANUP(id_list_deinit) = {0};
-    uint64_t per_second = 0;
     int result = service_batch_wait(source->service, id, milliseconds, &waited);
     if (!result)
-        result = service_batch_get(source->service, id, &record, &per_second, &levels);
+        result = service_batch_get(source->service, id, &record, &levels);
     if (result)
         return call_fail_condition(source->call, result, id, NULL);
-    return hand_out(source, resource_batch(&record, per_second, &levels), batch);
+    return hand_out(source, resource_batch(&record, &levels), batch);
 }
 
 static int batch_cancel(struct source *source, const char *id) {

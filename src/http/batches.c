@@ -34,8 +34,15 @@ static int batches_key(struct request *request, struct answer *answer, const cha
     return 0;
 }
 
-static int batches_body(const struct batch_record *record, struct answer *answer) {
-    return resource_take(resource_batch(record, 0, NULL), &answer->body);
+/* As it stands now, in the same words whatever was asked. */
+static int batches_show(struct request *request, struct answer *answer, const char *id) {
+    CLEANUP(batch_record_deinit) struct batch_record record = {0};
+    CLEANUP(id_list_deinit) struct id_list levels = {NULL, 0};
+    const int result = service_batch_get(request->service, id, &record, &levels);
+    if (result == SERVICE_MISSING)
+        return answer_refuse(answer, result, "There is no batch %s.", id);
+    TRY(result);
+    return resource_take(resource_batch(&record, &levels), &answer->body);
 }
 
 int batches_start(struct request *request, struct answer *answer) {
@@ -50,23 +57,11 @@ int batches_start(struct request *request, struct answer *answer) {
     answer->status = 202;
     request_link(request, &answer->location, "/v1/batches/");
     text_append_string(&answer->location, record.id.text);
-    return batches_body(&record, answer);
-}
-
-static int batches_missing(struct request *request, struct answer *answer, int result) {
-    if (result == SERVICE_MISSING)
-        return answer_refuse(answer, result, "There is no batch %s.", request->captures[0]);
-    return result;
+    return batches_show(request, answer, record.id.text);
 }
 
 int batches_get(struct request *request, struct answer *answer) {
-    CLEANUP(batch_record_deinit) struct batch_record record = {0};
-    CLEANUP(id_list_deinit) struct id_list levels = {NULL, 0};
-    uint64_t per_second = 0;
-    TRY(batches_missing(
-        request, answer,
-        service_batch_get(request->service, request->captures[0], &record, &per_second, &levels)));
-    return resource_take(resource_batch(&record, per_second, &levels), &answer->body);
+    return batches_show(request, answer, request->captures[0]);
 }
 
 int batches_cancel(struct request *request, struct answer *answer) {
@@ -76,8 +71,9 @@ int batches_cancel(struct request *request, struct answer *answer) {
         return answer_refuse(answer, result,
                              "The batch has ended already; only one that is queued or running can "
                              "be cancelled.");
-    TRY(batches_missing(request, answer, result));
-    return batches_body(&record, answer);
+    if (result != SERVICE_MISSING)
+        TRY(result);
+    return batches_show(request, answer, request->captures[0]);
 }
 
 static void batches_next(struct request *request, const struct batch_list *list,

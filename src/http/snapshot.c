@@ -21,11 +21,10 @@ void snapshots_deinit(struct snapshots *snapshots) {
 static int snapshot_take(struct snapshot *snapshot, struct service *service, const char *batch) {
     CLEANUP(batch_record_deinit) struct batch_record record = {0};
     CLEANUP(id_list_deinit) struct id_list levels = {NULL, 0};
-    uint64_t per_second = 0;
     snapshot->batch.text[0] = '\0';
     text_clear(&snapshot->data);
-    TRY(service_batch_get(service, batch, &record, &per_second, &levels));
-    TRY(resource_take(resource_batch(&record, per_second, &levels), &snapshot->data));
+    TRY(service_batch_get(service, batch, &record, &levels));
+    TRY(resource_take(resource_batch(&record, &levels), &snapshot->data));
     snapshot->status = batch_status_name(record.status);
     snapshot->ended = record.status != BATCH_QUEUED && record.status != BATCH_RUNNING;
     snprintf(snapshot->id, sizeof(snapshot->id), "%s-%" PRIu32, snapshot->status,

@@ -1,4 +1,5 @@
 /* Batches as JSON. */
+#include "base/cleanup.h"
 #include "json/build.h"
 #include "json/resource.h"
 
@@ -34,12 +35,35 @@ static json_t *resource_id_item(const void *context, size_t place) {
     return json_string(ids->items[place].text);
 }
 
+/* As frozen, the world's own included: with them and the seed anyone can make its levels again. A
+ * row that this version cannot read shows none. */
+static json_t *resource_batch_parameters(const struct batch_record *record) {
+    struct faults faults CLEANUP(faults_deinit) = FAULTS_INIT;
+    struct parameters parameters;
+    const struct kind *const kind = kind_find(record->kind);
+    if (!kind)
+        return json_null();
+    parameters_default(kind->parameters, &parameters);
+    if (parameters_parse(kind->parameters, record->parameters, &faults, &parameters) < 0)
+        return NULL;
+    return faults_any(&faults) ? json_null() : resource_parameters(kind->parameters, &parameters);
+}
+
+/* Candidates a second, over all the work that it took so far. */
+static json_t *resource_speed(const struct batch_progress *progress) {
+    if (!progress->milliseconds)
+        return json_null();
+    return json_real((double)(progress->done * UINT64_C(1000000) / progress->milliseconds) / 1000);
+}
+
 static void resource_batch_head(struct build *build, const struct batch_record *record) {
     build_put(build, "id", json_string(record->id.text));
     build_put(build, "world", json_string(record->world));
     build_put(build, "seed", json_integer(record->seed));
     build_put(build, "count", json_integer(record->count));
     build_put(build, "keep", json_integer(record->keep));
+    build_put(build, "params", resource_batch_parameters(record));
+    build_put(build, "publish", json_boolean(record->publish));
     build_put(build, "status", json_string(batch_status_name(record->status)));
     build_put(build, "done", json_integer(record->progress.done));
 }
@@ -53,22 +77,21 @@ static void resource_batch_tail(struct build *build, const struct batch_record *
     build_put(build, "error", build_string_or_null(record->error));
 }
 
-json_t *resource_batch(const struct batch_record *record, uint64_t per_second,
-                       const struct id_list *levels) {
+json_t *resource_batch(const struct batch_record *record, const struct id_list *levels) {
     struct build build = build_new();
     resource_batch_head(&build, record);
-    build_put(&build, "per_second",
-              per_second ? json_real((double)per_second / 1000) : json_null());
+    build_put(&build, "per_second", resource_speed(&record->progress));
     build_put(&build, "funnel", resource_funnel(&record->progress));
     build_put(&build, "bands", resource_bands(record));
-    build_put(&build, "levels", build_list(levels ? levels->count : 0, resource_id_item, levels));
+    if (levels)
+        build_put(&build, "levels", build_list(levels->count, resource_id_item, levels));
     resource_batch_tail(&build, record);
     return build_take(&build);
 }
 
 static json_t *resource_batch_item(const void *context, size_t place) {
     const struct batch_list *const list = context;
-    return resource_batch(&list->items[place], 0, NULL);
+    return resource_batch(&list->items[place], NULL);
 }
 
 json_t *resource_batch_list(const struct batch_list *list, const char *next) {

@@ -171,25 +171,13 @@ static int batch_read(struct service *service, const char *id, struct batch_reco
     return levels ? store_batch_levels(lease.store, id, levels) : 0;
 }
 
-/* Candidates a second in thousandths: as its job measures, or over the whole run once it ended. */
-static uint64_t batch_speed(const struct batch_record *record, const struct job_state *state) {
-    if (record->status == BATCH_RUNNING)
-        return state->per_second;
-    const int64_t seconds = record->finished_at - record->started_at;
-    if (!record->started_at || !record->finished_at || seconds <= 0)
-        return 0;
-    return (uint64_t)record->progress.done * 1000 / (uint64_t)seconds;
-}
-
 int service_batch_get(struct service *service, const char *id, struct batch_record *out,
-                      uint64_t *per_second, struct id_list *levels) {
+                      struct id_list *levels) {
     const struct job_state state = job_state(service, id);
     CLEANUP(batch_record_deinit) struct batch_record record = {0};
     TRY(batch_read(service, id, &record, levels));
     TRY(batch_show_failure(&record, state.failure));
     batch_show_archive(&record);
-    if (per_second)
-        *per_second = batch_speed(&record, &state);
     *out = record;
     record = (struct batch_record){0};
     return 0;
@@ -224,5 +212,5 @@ int service_batch_cancel(struct service *service, const char *id, struct batch_r
 int service_batch_wait(struct service *service, const char *id, uint32_t milliseconds,
                        struct batch_record *out) {
     job_wait(service, id, milliseconds);
-    return service_batch_get(service, id, out, NULL, NULL);
+    return service_batch_get(service, id, out, NULL);
 }

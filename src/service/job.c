@@ -21,9 +21,8 @@ struct job {
     struct run_sink sink;
     struct selection *selection; /* once the run has settled */
     int64_t since;               /* monotonic milliseconds when it was scheduled */
-    uint32_t first_done;
+    int64_t before;              /* milliseconds of work of former runs */
     /* under the service's lock: */
-    uint32_t done;
     bool over;       /* nothing of it runs any more */
     bool untold;     /* it failed, and the store does not know yet */
     uint32_t pinned; /* callers that hold it without the lock */
@@ -98,14 +97,18 @@ static struct batch_progress job_progress(const struct run_funnel *funnel) {
     return progress;
 }
 
+/* At least one: what was done took some time. */
+static uint32_t job_worked(const struct job *job) {
+    const int64_t worked = job->before + time_monotonic() - job->since;
+    return worked < 1 ? 1 : worked > UINT32_MAX ? UINT32_MAX : (uint32_t)worked;
+}
+
 static int job_advance(void *context, uint32_t first, const void *packed, size_t size,
                        const struct run_funnel *funnel) {
-    struct job *const job = context;
+    const struct job *const job = context;
     struct job_advance call = {job, first, packed, size, job_progress(funnel)};
-    TRY(writer_call(job->service, job_advance_write, &call));
-    LOCK_SCOPE(job->service->lock);
-    job->done = funnel->done;
-    return 0;
+    call.progress.milliseconds = job_worked(job);
+    return writer_call(job->service, job_advance_write, &call);
 }
 
 static void job_overran(void *context, uint64_t seed, uint32_t index) {
@@ -190,6 +193,7 @@ static int job_restore(struct job *job, const struct batch_record *record) {
         return result;
     if (result > 0 || run_funnel(job->run).done != record->progress.done)
         return job_restart(job);
+    job->before = record->progress.milliseconds;
     return 0;
 }
 
@@ -206,7 +210,6 @@ static void job_link(struct job *job) {
 
 /* From here the job is the list's; one that the pool takes no more stays for the next start. */
 static int job_schedule(struct job *job) {
-    job->first_done = job->done = run_funnel(job->run).done;
     job->since = time_monotonic();
     job->sink = (struct run_sink){.context = job,
                                   .advance = job_advance,
@@ -322,11 +325,8 @@ struct job_state job_state(struct service *service, const char *id) {
     const struct job *const job = job_find(service, id);
     if (!job)
         return (struct job_state){0};
-    const int64_t elapsed = time_monotonic() - job->since;
-    const uint64_t done = job->done - job->first_done;
     return (struct job_state){
         .at_work = !job->over,
-        .per_second = elapsed > 0 ? done * 1000000 / (uint64_t)elapsed : 0,
         .failure = job->untold ? job->failure : 0,
     };
 }

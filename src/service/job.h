@@ -20,8 +20,7 @@ void job_stop(struct service *service, const char *id);
 /* What a job knows beyond its row. */
 struct job_state {
     bool at_work;
-    uint64_t per_second; /* thousandths */
-    int failure;         /* it failed so, which the store could not take down yet */
+    int failure; /* it failed so, which the store could not take down yet */
 };
 struct job_state job_state(struct service *service, const char *id);
 

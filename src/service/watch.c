@@ -37,7 +37,7 @@ int service_batch_watch(struct service *service, const char *id, void (*wake)(vo
                         void *context, struct watch **out) {
     {
         CLEANUP(batch_record_deinit) struct batch_record record = {0};
-        TRY(service_batch_get(service, id, &record, NULL, NULL));
+        TRY(service_batch_get(service, id, &record, NULL));
     }
     CLEANUP(cleanup_free) struct watch *watch = calloc(1, sizeof(*watch));
     if (!watch)

@@ -12,7 +12,8 @@
     "SELECT sequence, id, engine, world, world_revision, kind, introduces, parameters, edge_1,"    \
     " edge_2, edge_3, calibration, seed, count, keep, publish,"                                    \
     " coalesce(idempotency_key, '') AS idempotency_key, idempotency_body, status, done,"           \
-    " unsolvable, degenerate, duplicate, discarded, overrun, scored, seen_0, seen_1, seen_2,"      \
+    " unsolvable, degenerate, duplicate, discarded, overrun, scored, milliseconds, seen_0, "       \
+    "seen_1, seen_2,"                                                                              \
     " seen_3, kept_0, kept_1, kept_2, kept_3, admitted, already_kept, error, created_at,"          \
     " started_at, finished_at FROM batches "
 
@@ -56,6 +57,7 @@ static struct batch_progress batch_row_progress(struct statement *row) {
         .discarded = row_count(row, "discarded"),
         .overrun = row_count(row, "overrun"),
         .scored = row_count(row, "scored"),
+        .milliseconds = row_count(row, "milliseconds"),
         .seen = {row_count(row, "seen_0"), row_count(row, "seen_1"), row_count(row, "seen_2"),
                  row_count(row, "seen_3")},
     };

@@ -30,6 +30,7 @@ static int batch_set_progress(struct store *store, const char *id, uint32_t firs
                        "UPDATE batches SET done = :done, unsolvable = :unsolvable,"
                        " degenerate = :degenerate, duplicate = :duplicate,"
                        " discarded = :discarded, overrun = :overrun, scored = :scored,"
+                       " milliseconds = :milliseconds,"
                        " seen_0 = :seen_0, seen_1 = :seen_1, seen_2 = :seen_2, seen_3 = :seen_3"
                        " WHERE id = :id AND status = :running AND done = :first",
                        &statement));
@@ -40,6 +41,7 @@ static int batch_set_progress(struct store *store, const char *id, uint32_t firs
     bind_integer(statement, ":discarded", progress->discarded);
     bind_integer(statement, ":overrun", progress->overrun);
     bind_integer(statement, ":scored", progress->scored);
+    bind_integer(statement, ":milliseconds", progress->milliseconds);
     bind_integer(statement, ":seen_0", progress->seen[0]);
     bind_integer(statement, ":seen_1", progress->seen[1]);
     bind_integer(statement, ":seen_2", progress->seen[2]);
@@ -109,6 +111,7 @@ static int batch_reset(struct store *store, const char *id, uint32_t engine) {
     TRY(statement_take(store,
                        "UPDATE batches SET engine = :engine, done = 0, unsolvable = 0,"
                        " degenerate = 0, duplicate = 0, discarded = 0, overrun = 0, scored = 0,"
+                       " milliseconds = 0,"
                        " seen_0 = 0, seen_1 = 0, seen_2 = 0, seen_3 = 0"
                        " WHERE id = :id AND status IN (:queued, :running)",
                        &statement));

@@ -213,6 +213,45 @@ START_TEST(an_idempotency_key_stands_for_one_request) {
 }
 END_TEST
 
+/* Who asks by id, by list or by the same key again sees the same batch, and what it was made of. */
+START_TEST(a_batch_looks_the_same_from_everywhere) {
+    static const char *const key[] = {"Idempotency-Key: one", NULL};
+    static const char body[] = "{\"world\":\"glow\",\"count\":40,\"seed\":12,\"publish\":false,"
+                               "\"params\":{\"width\":21,\"candles\":5}}";
+    struct api api;
+    const struct api_options options = api_defaults();
+    api_start(&api, &options);
+    CLEANUP(reply_deinit) struct reply reply = {0};
+    CLEANUP(reply_deinit) struct reply again = {0};
+    CLEANUP(text_deinit) struct text stream = TEXT_INIT;
+    api_call(&api, "POST", "/v1/batches", key, body, &reply);
+    char path[128];
+    snprintf(path, sizeof(path), "%s", reply_field(&reply, "Location"));
+    const int connection = watch(&api, path, "");
+    ck_assert(api_receive(connection, PATIENCE, &stream));
+    close(connection);
+    api_get(&api, path, &reply);
+    json_t *const batch = reply_json(&reply);
+    ck_assert_int_eq(json_integer_value(json_at(batch, "/params/width")), 21);
+    ck_assert_int_eq(json_integer_value(json_at(batch, "/params/candles")), 5);
+    ck_assert(json_is_string(json_at(batch, "/params/carver")));
+    ck_assert(json_is_false(json_at(batch, "/publish")));
+    ck_assert_double_gt(json_real_value(json_at(batch, "/per_second")), 0);
+    ck_assert_uint_gt(json_array_size(json_at(batch, "/levels")), 0);
+    api_call(&api, "POST", "/v1/batches", key, body, &again);
+    ck_assert_int_eq(again.status, 202);
+    ck_assert_str_eq(again.body.data, reply.body.data);
+    ck_assert_ptr_nonnull(strstr(stream.data, reply.body.data));
+    api_get(&api, "/v1/batches", &again);
+    json_t *const list = reply_json(&again);
+    json_object_del(batch, "levels");
+    ck_assert(json_equal(batch, json_at(list, "/items/0")));
+    json_decref(list);
+    json_decref(batch);
+    api_stop(&api);
+}
+END_TEST
+
 START_TEST(batches_are_listed_newest_first) {
     struct api api;
     const struct api_options options = api_defaults();
@@ -303,5 +342,5 @@ END_TEST
 SUITE_MAIN("api/batches", a_batch_is_watched_to_its_end,
            a_watcher_that_comes_back_is_not_told_twice, progress_comes_each_second,
            streams_are_limited_and_freed, streams_are_told_of_the_end,
-           an_idempotency_key_stands_for_one_request, batches_are_listed_newest_first,
-           a_batch_has_its_range, too_many_batches_wait_elsewhere)
+           an_idempotency_key_stands_for_one_request, a_batch_looks_the_same_from_everywhere,
+           batches_are_listed_newest_first, a_batch_has_its_range, too_many_batches_wait_elsewhere)

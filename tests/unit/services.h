@@ -81,7 +81,7 @@ static inline char *batch_line(struct service *service, const char *id) {
     struct batch_record record = {0};
     struct id_list levels = {0};
     struct text line = TEXT_INIT;
-    ck_assert_int_eq(service_batch_get(service, id, &record, NULL, &levels), 0);
+    ck_assert_int_eq(service_batch_get(service, id, &record, &levels), 0);
     const struct batch_progress *const progress = &record.progress;
     text_append_format(&line, "%s %u:%u,%u,%u,%u,%u,%u", batch_status_name(record.status),
                        progress->done, progress->unsolvable, progress->degenerate,

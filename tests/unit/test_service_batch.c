@@ -37,7 +37,7 @@ END_TEST
 
 static uint32_t batch_done(struct service *service, const char *id) {
     struct batch_record record = {0};
-    ck_assert_int_eq(service_batch_get(service, id, &record, NULL, NULL), 0);
+    ck_assert_int_eq(service_batch_get(service, id, &record, NULL), 0);
     const uint32_t done = record.progress.done;
     batch_record_deinit(&record);
     return done;
@@ -129,7 +129,7 @@ START_TEST(another_engine_starts_afresh) {
     service_close(service);
     service = service_on(home.path, 1, true);
     struct batch_record record = {0};
-    ck_assert_int_eq(service_batch_get(service, id.text, &record, NULL, NULL), 0);
+    ck_assert_int_eq(service_batch_get(service, id.text, &record, NULL), 0);
     ck_assert_uint_eq(record.engine, ENGINE_VERSION);
     ck_assert_int_eq(record.status, BATCH_RUNNING);
     batch_record_deinit(&record);
@@ -151,7 +151,7 @@ START_TEST(cancelling_keeps_nothing) {
     }
     struct id_list levels = {0};
     struct batch_record record = {0};
-    ck_assert_int_eq(service_batch_get(service, id.text, &record, NULL, &levels), 0);
+    ck_assert_int_eq(service_batch_get(service, id.text, &record, &levels), 0);
     ck_assert_uint_eq(levels.count, 0);
     ck_assert_uint_eq(record.admitted, 0);
     batch_record_deinit(&record);
@@ -342,7 +342,7 @@ START_TEST(draining_takes_no_more) {
     ck_assert_int_eq(service_batch_start(service, &request, &faults, &record), SERVICE_BUSY);
     service_ready(service, checks, &ready);
     ck_assert(!ready);
-    ck_assert_int_eq(service_batch_get(service, id.text, &record, NULL, NULL), 0);
+    ck_assert_int_eq(service_batch_get(service, id.text, &record, NULL), 0);
     ck_assert_int_eq(record.status, BATCH_RUNNING); /* the next start takes it up */
     batch_record_deinit(&record);
     service_close(service);

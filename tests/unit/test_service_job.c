@@ -26,7 +26,7 @@ START_TEST(a_write_that_fails_fails_the_batch) {
     limit_files(4096);
     ck_assert_int_eq(batch_finish(service, id.text), BATCH_FAILED);
     struct batch_record record = {0};
-    ck_assert_int_eq(service_batch_get(service, id.text, &record, NULL, NULL), 0);
+    ck_assert_int_eq(service_batch_get(service, id.text, &record, NULL), 0);
     ck_assert_uint_gt(strlen(record.error), 10);
     batch_record_deinit(&record);
     limit_files(UINT64_MAX);
@@ -34,7 +34,7 @@ START_TEST(a_write_that_fails_fails_the_batch) {
         usleep(10000); /* the heartbeat takes it down as soon as that works */
     service_close(service);
     service = service_on(home.path, 2, true);
-    ck_assert_int_eq(service_batch_get(service, id.text, &record, NULL, NULL), 0);
+    ck_assert_int_eq(service_batch_get(service, id.text, &record, NULL), 0);
     ck_assert_int_eq(record.status, BATCH_FAILED);
     ck_assert_uint_gt(strlen(record.error), 10);
     batch_record_deinit(&record);
@@ -58,7 +58,7 @@ static char *undisturbed(const struct batch_request *request) {
 static bool wait_for_admission(struct service *service, const char *id) {
     for (;;) {
         struct batch_record record = {0};
-        ck_assert_int_eq(service_batch_get(service, id, &record, NULL, NULL), 0);
+        ck_assert_int_eq(service_batch_get(service, id, &record, NULL), 0);
         const bool done = record.progress.done == record.count;
         const bool running = record.status == BATCH_RUNNING;
         batch_record_deinit(&record);

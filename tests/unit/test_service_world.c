@@ -77,7 +77,7 @@ START_TEST(the_stock_counts_published_levels) {
     const struct id id = batch_begin(service, &request);
     ck_assert_int_eq(batch_finish(service, id.text), BATCH_SUCCEEDED);
     struct batch_record record = {0};
-    ck_assert_int_eq(service_batch_get(service, id.text, &record, NULL, NULL), 0);
+    ck_assert_int_eq(service_batch_get(service, id.text, &record, NULL), 0);
     ck_assert_int_eq(service_world_stock(service, "glow", stock), 0);
     for (int i = 0; i < BAND_COUNT; i++)
         ck_assert_int_eq(stock[i], record.kept[i]);

@@ -121,6 +121,7 @@ START_TEST(progress_goes_on_where_it_stands) {
     insert_running(fixture.store, 1);
     const struct id id = fixture_id(1);
     struct batch_progress progress = {.done = 10,
+                                      .milliseconds = 12,
                                       .unsolvable = 1,
                                       .degenerate = 2,
                                       .duplicate = 3,
