@@ -53,7 +53,14 @@ int batches_start(struct request *request, struct answer *answer) {
     TRY(bodies_result(request, body_batch(request->service, request->body.data,
                                           request->body.length, &answer->faults, &body)));
     body.request.idempotency_key = key;
-    TRY(service_batch_start(request->service, &body.request, &answer->faults, &record));
+    const int result =
+        service_batch_start(request->service, &body.request, &answer->faults, &record);
+    if (result == SERVICE_BUSY)
+        return answer_refuse(
+            answer, result,
+            "No batch is taken now: as many as may be are under way, or the daemon "
+            "is about to stop; try again later.");
+    TRY(result);
     answer->status = 202;
     request_link(request, &answer->location, "/v1/batches/");
     text_append_string(&answer->location, record.id.text);

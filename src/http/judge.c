@@ -54,6 +54,9 @@ static int judge_size(struct request *request) {
 static int judge_target(struct request *request) {
     const char *why = "";
     const int result = target_parse(&request->target, &why);
+    if (result == CONDITION_INVALID_QUERY)
+        return answer_refuse(&request->answer, result,
+                             "%.64s: must be printable ASCII, with %%XX for what is special.", why);
     return result == CONDITION_MALFORMED_REQUEST
                ? answer_refuse(&request->answer, result, "%s.", why)
                : result;
@@ -149,6 +152,9 @@ static int judge_query(struct request *request) {
     if (twice)
         return answer_refuse(&request->answer, CONDITION_INVALID_QUERY,
                              "%.64s: may be given only once.", name);
+    if (!*name)
+        return answer_refuse(&request->answer, CONDITION_INVALID_QUERY,
+                             "The query holds an empty key; leave out what stands around it.");
     return answer_refuse(&request->answer, CONDITION_INVALID_QUERY,
                          "%.64s: no such query key here; there %s%s.", name,
                          *request->route->query ? "are: " : "is none", request->route->query);

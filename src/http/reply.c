@@ -196,7 +196,8 @@ static void compose_content(struct composition *composition, const struct reques
         compose(composition, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
     if (reply_reads(request))
         compose(composition, MHD_HTTP_HEADER_VARY,
-                answer->vary_accept ? "Accept, Accept-Encoding" : "Accept-Encoding");
+                answer->vary_accept ? "Accept, Accept-Encoding, Authorization"
+                                    : "Accept-Encoding, Authorization");
     if (*answer->etag)
         compose(composition, MHD_HTTP_HEADER_ETAG, answer->etag);
 }

@@ -91,11 +91,13 @@ static int target_parse_query(struct target *target, char *query, const char **w
         char *const name = strsep(&value, "=");
         if (target->query_count == TARGET_KEYS_MAX)
             return target_refuse(why, "The query has more keys than any resource knows");
-        const char *wrong = target_unescape(name);
-        if (!wrong && value)
-            wrong = target_unescape(value);
+        const char *const wrong = target_unescape(name);
         if (wrong)
             return target_refuse(why, wrong);
+        if (value && target_unescape(value)) {
+            *why = name;
+            return CONDITION_INVALID_QUERY;
+        }
         target->query[target->query_count++] = (struct query_pair){name, value ? value : ""};
     }
     return 0;

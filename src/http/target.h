@@ -31,6 +31,7 @@ void target_deinit(struct target *target);
 int target_keep(struct target *target, const char *raw);
 
 /* Takes the copy apart. Conditions: CONDITION_MALFORMED_REQUEST with *why a sentence,
+ * CONDITION_INVALID_QUERY with *why the key whose value is wrongly written,
  * CONDITION_NO_ROUTE (empty or dot segments, more of them than any route has),
  * CONDITION_TARGET_TOO_LONG. -ENOMEM. */
 int target_parse(struct target *target, const char **why);

@@ -225,20 +225,25 @@ START_TEST(a_level_has_several_faces) {
         const char *start;
         const char *vary;
     } faces[] = {
-        {"", "Accept: */*", "application/json", "{\"id\":", "Accept, Accept-Encoding"},
-        {"", "Accept:", "application/json", "{\"id\":", "Accept, Accept-Encoding"},
-        {"", "Accept: text/plain", "text/plain; charset=utf-8", "", "Accept, Accept-Encoding"},
-        {"", "Accept: image/*", "image/svg+xml", "<svg ", "Accept, Accept-Encoding"},
+        {"", "Accept: */*", "application/json",
+         "{\"id\":", "Accept, Accept-Encoding, Authorization"},
+        {"", "Accept:", "application/json", "{\"id\":", "Accept, Accept-Encoding, Authorization"},
+        {"", "Accept: text/plain", "text/plain; charset=utf-8", "",
+         "Accept, Accept-Encoding, Authorization"},
+        {"", "Accept: image/*", "image/svg+xml", "<svg ", "Accept, Accept-Encoding, Authorization"},
         {"", "Accept: image/avif,image/svg+xml,image/*;q=0.8,*/*;q=0.5", "image/svg+xml", "<svg ",
-         "Accept, Accept-Encoding"},
+         "Accept, Accept-Encoding, Authorization"},
         {"", "Accept: text/html, application/json;q=0.2, */*;q=0.1", "application/json",
-         "{\"id\":", "Accept, Accept-Encoding"},
+         "{\"id\":", "Accept, Accept-Encoding, Authorization"},
         {"", "Accept: application/json;q=0, */*", "text/plain; charset=utf-8", "",
-         "Accept, Accept-Encoding"},
-        {".json", "Accept: text/html", "application/json", "{\"id\":", "Accept-Encoding"},
-        {".txt", "Accept: text/html", "text/plain; charset=utf-8", "", "Accept-Encoding"},
-        {".svg", "Accept: text/html", "image/svg+xml", "<svg ", "Accept-Encoding"},
-        {"/evaluation", "Accept: */*", "application/json", "{\"kind\":", "Accept-Encoding"},
+         "Accept, Accept-Encoding, Authorization"},
+        {".json", "Accept: text/html", "application/json",
+         "{\"id\":", "Accept-Encoding, Authorization"},
+        {".txt", "Accept: text/html", "text/plain; charset=utf-8", "",
+         "Accept-Encoding, Authorization"},
+        {".svg", "Accept: text/html", "image/svg+xml", "<svg ", "Accept-Encoding, Authorization"},
+        {"/evaluation", "Accept: */*", "application/json",
+         "{\"kind\":", "Accept-Encoding, Authorization"},
     };
     struct api api;
     char id[ID_LENGTH + 1];

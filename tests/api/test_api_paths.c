@@ -79,8 +79,9 @@ static const struct path_case paths[] = {
     {"/v1/levels?status=curated,retired", 200, NULL},
     {"/v1/levels?batch=1", 400, "invalid-query"},
     {"/v1/levels?tag=a%27b", 400, "invalid-query"},
-    {"/v1/levels?tag=%", 400, "malformed-request"},
-    {"/v1/levels?tag=%ff", 400, "malformed-request"},
+    {"/v1/levels?tag=%", 400, "invalid-query"},
+    {"/v1/levels?tag=%ff", 400, "invalid-query"},
+    {"/v1/levels?tag%ff=a", 400, "malformed-request"},
     {"/v1/levels?tag=a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p", 200, NULL},
     {"/v1/levels?tag=a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q", 400, "invalid-query"},
     {"/v1/levels?difficulty=0.4", 400, "invalid-query"},
@@ -152,6 +153,8 @@ START_TEST(a_wrong_query_is_named) {
         {"/v1/levels?cursor=x", "cursor: "},
         {"/v1/levels?world=x", "world: "},
         {"/v1/levels?kind=x", "kind: "},
+        {"/v1/levels?band=%D1%82wist", "band: "},
+        {"/v1/levels?limit=5&", "The query holds an empty key"},
     };
     struct api api;
     const struct api_options options = api_defaults();
