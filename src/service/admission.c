@@ -141,7 +141,7 @@ static int admission_write(struct store *store, void *context) {
 int admission_admit(const struct admission *admission, struct service *service,
                     struct selection *selection) {
     struct admission_call call = {admission, selection};
-    TRY(writer_call(service, admission_write, &call));
+    TRY(writer_call(service, MARK_LISTS, admission_write, &call));
     service_log(service, "event=batch_succeeded batch=%s levels=%zu", admission->id.text,
                 selection->count);
     return 0;

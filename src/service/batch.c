@@ -108,7 +108,7 @@ static int batch_insert(struct store *store, void *context) {
 /* Keeps the batch and puts it to work, in a place that was reserved. */
 static int batch_accept(struct service *service, struct batch_record *record,
                         struct batch_record *out) {
-    int result = writer_call(service, batch_insert, record);
+    int result = writer_call(service, 0, batch_insert, record);
     if (result == 0)
         result = batch_find(service, record->id.text, out);
     if (result != 0) {
@@ -200,7 +200,7 @@ static int batch_cancel_write(struct store *store, void *context) {
 int service_batch_cancel(struct service *service, const char *id, struct batch_record *out) {
     CLEANUP(batch_record_deinit) struct batch_record record = {0};
     TRY(batch_find(service, id, &record));
-    const int result = writer_call(service, batch_cancel_write, record.id.text);
+    const int result = writer_call(service, 0, batch_cancel_write, record.id.text);
     if (result < 0)
         return result;
     if (result == 0)

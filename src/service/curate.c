@@ -104,7 +104,7 @@ static int curate_insert_write(struct store *store, void *context) {
 static int curate_insert(struct service *service, struct level_record *record,
                          struct level_record *out) {
     struct curate_insert call = {record, false};
-    TRY(writer_call(service, curate_insert_write, &call));
+    TRY(writer_call(service, MARK_LISTS, curate_insert_write, &call));
     *out = *record;
     *record = (struct level_record){0};
     return call.existed ? SERVICE_EXISTS : 0;
@@ -191,5 +191,5 @@ int service_level_change(struct service *service, const char *id, uint32_t revis
     *out = (struct level_record){0};
     struct curate_change call = {id, revision, *change, faults, out};
     call.change.now = service_now();
-    return writer_call(service, curate_change_write, &call);
+    return writer_call(service, MARK_LISTS | mark_of_level(id), curate_change_write, &call);
 }

@@ -156,8 +156,10 @@ static int daily_make_lacking(struct service *service, struct daily_choice *choi
 
 /* Ends: each round but the last makes at least one more place's level, or finds it hopeless. */
 int daily_stock_choose(struct service *service, struct daily_choice *choice) {
+    /* A level made for a date may be there, to be published now. */
+    const uint64_t marks = choice->preview ? 0 : MARK_DAYS | MARK_LISTS | MARK_LEVELS;
     for (;;) {
-        TRY(writer_call(service, daily_fix_write, choice));
+        TRY(writer_call(service, marks, daily_fix_write, choice));
         if (!choice->lacking)
             break;
         TRY(daily_make_lacking(service, choice));

@@ -2,6 +2,9 @@
  * writer only on its lane. */
 #pragma once
 
+#include <stdatomic.h>
+
+#include "service/marks.h"
 #include "service/service.h"
 #include "store/store.h"
 #include "work/lane.h"
@@ -41,6 +44,7 @@ struct service {
     struct lane *ticker;
     struct pool *pool;
     struct readers readers;
+    _Atomic uint64_t marks[MARKS]; /* odd: a write is under way */
 
     struct lock *lock; /* over all below; woken at each change of a job */
     bool draining;
@@ -61,10 +65,14 @@ int lease_take(struct service *service, struct lease *out);
 void lease_give(struct lease *lease); /* fit for CLEANUP */
 void lease_close_idle(struct service *service);
 
-/* Runs write(store, context) on the writer's lane and waits for its result.
+/* Runs write(store, context) on the writer's lane and waits for its result. marks: all that it may
+ * change of what anyone can see (service/marks.h); 0 for none.
  * Condition besides its own: SERVICE_MISSING, there is no store. */
-int writer_call(struct service *service, int (*write)(struct store *store, void *context),
-                void *context);
+int writer_call(struct service *service, uint64_t marks,
+                int (*write)(struct store *store, void *context), void *context);
+
+/* Counts once: before a write to them, and again behind it. On the lane. */
+void marks_turn(struct service *service, uint64_t set);
 
 /* One event for the log, logfmt. */
 void service_log(const struct service *service, const char *format, ...)

@@ -108,7 +108,7 @@ static int job_advance(void *context, uint32_t first, const void *packed, size_t
     const struct job *const job = context;
     struct job_advance call = {job, first, packed, size, job_progress(funnel)};
     call.progress.milliseconds = job_worked(job);
-    return writer_call(job->service, job_advance_write, &call);
+    return writer_call(job->service, 0, job_advance_write, &call);
 }
 
 static void job_overran(void *context, uint64_t seed, uint32_t index) {
@@ -125,7 +125,7 @@ static int job_fail_write(struct store *store, void *context) {
 
 /* False when it must be tried again: the very reason may be that nothing can be written. */
 static bool job_fail(struct job *job) {
-    const int result = writer_call(job->service, job_fail_write, job);
+    const int result = writer_call(job->service, 0, job_fail_write, job);
     return result >= 0;
 }
 
@@ -177,7 +177,7 @@ static int job_restart_write(struct store *store, void *context) {
 
 /* Back to nothing: another engine's outcomes, or ones that cannot be read, count no more. */
 static int job_restart(struct job *job) {
-    TRY(writer_call(job->service, job_restart_write, job));
+    TRY(writer_call(job->service, 0, job_restart_write, job));
     run_free(TAKE(job->run));
     return run_new(&job->admission.request, &job->run);
 }
@@ -232,7 +232,7 @@ static int job_make(struct service *service, const struct batch_record *record, 
     TRY(run_new(&job->admission.request, &job->run));
     TRY(job_restore(job, record));
     if (record->status == BATCH_QUEUED)
-        TRY(writer_call(service, job_start_write, job));
+        TRY(writer_call(service, 0, job_start_write, job));
     *out = TAKE(job);
     return 0;
 }
@@ -273,7 +273,7 @@ static int job_resume(struct service *service, const struct batch_record *record
     if (result != -EINVAL)
         return result;
     struct job_refusal call = {record->id.text, result};
-    const int told = writer_call(service, job_refuse_write, &call);
+    const int told = writer_call(service, 0, job_refuse_write, &call);
     return told < 0 ? told : 0;
 }
 

@@ -43,20 +43,24 @@ void lease_close_idle(struct service *service) {
 }
 
 struct writer_job {
-    struct store *store;
+    struct service *service;
+    uint64_t marks;
     int (*write)(struct store *store, void *context);
     void *context;
 };
 
 static int writer_run(void *context) {
     const struct writer_job *const job = context;
-    return job->write(job->store, job->context);
+    marks_turn(job->service, job->marks);
+    const int result = job->write(job->service->writer, job->context);
+    marks_turn(job->service, job->marks);
+    return result;
 }
 
-int writer_call(struct service *service, int (*write)(struct store *store, void *context),
-                void *context) {
+int writer_call(struct service *service, uint64_t marks,
+                int (*write)(struct store *store, void *context), void *context) {
     if (!service->lane)
         return SERVICE_MISSING;
-    struct writer_job job = {service->writer, write, context};
+    struct writer_job job = {service, marks, write, context};
     return lane_call(service->lane, writer_run, &job);
 }

@@ -16,7 +16,7 @@ static int ready_write(struct store *store, void *context) {
 }
 
 static void ready_database(struct service *service, struct check *check) {
-    const int result = writer_call(service, ready_write, NULL);
+    const int result = writer_call(service, 0, ready_write, NULL);
     check->fine = result == 0;
     if (result != 0)
         snprintf(check->detail, sizeof(check->detail), "a write fails: %s",

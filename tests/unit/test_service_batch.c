@@ -125,7 +125,7 @@ START_TEST(another_engine_starts_afresh) {
     struct id id = batch_begin(service, &request);
     service_close(service);
     service = service_on(home.path, 1, false);
-    ck_assert_int_eq(writer_call(service, age_batch, id.text), 0);
+    ck_assert_int_eq(writer_call(service, 0, age_batch, id.text), 0);
     service_close(service);
     service = service_on(home.path, 1, true);
     struct batch_record record = {0};

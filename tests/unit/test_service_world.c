@@ -52,7 +52,7 @@ static int revise(struct store *store, void *context) {
 START_TEST(a_start_touches_nothing_that_is_there) {
     struct home home = home_new();
     struct service *service = service_on(home.path, 1, false);
-    ck_assert_int_eq(writer_call(service, revise, NULL), 0);
+    ck_assert_int_eq(writer_call(service, MARK_RULES, revise, NULL), 0);
     service_close(service);
     service = service_on(home.path, 1, false);
     struct world world = {0};
