@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct text {
     char *data; /* NUL-terminated; NULL while empty */
@@ -23,6 +24,8 @@ void text_deinit(struct text *text);
 void text_append(struct text *text, const char *bytes, size_t length);
 void text_append_string(struct text *text, const char *string);
 void text_append_char(struct text *text, char byte);
+/* In digits of base 10 or 16. */
+void text_append_number(struct text *text, uint64_t number, unsigned base);
 void text_append_format(struct text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void text_append_format_list(struct text *text, const char *format, va_list arguments)

@@ -52,6 +52,16 @@ void text_append_char(struct text *text, char byte) {
     text_append(text, &byte, 1);
 }
 
+void text_append_number(struct text *text, uint64_t number, unsigned base) {
+    char digits[20]; /* of the largest in base 10 */
+    size_t first = sizeof(digits);
+    do {
+        digits[--first] = "0123456789abcdef"[number % base];
+        number /= base;
+    } while (number);
+    text_append(text, digits + first, sizeof(digits) - first);
+}
+
 void text_append_format_list(struct text *text, const char *format, va_list arguments) {
     va_list again;
     va_copy(again, arguments);

@@ -2,6 +2,7 @@
  * may know. */
 #include "http/judge.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <microhttpd.h>
 #include <string.h>
@@ -16,8 +17,9 @@
 
 /* Name of a host as RFC 3986 has it, with a port. */
 static bool judge_host_clean(const char *host) {
-    return host[strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_~"
-                             "%!$&'()*+,;=:[]")] == '\0';
+    while (isalnum((unsigned char)*host) || (*host && strchr(".-_~%!$&'()*+,;=:[]", *host)))
+        host++;
+    return !*host;
 }
 
 int judge_framing(struct request *request, const char *version) {
@@ -129,7 +131,7 @@ static int judge_route(struct request *request) {
     memset(request->captures, 0, sizeof(request->captures));
     if (!request->target.asterisk)
         match = router_find(&request->target, request->method, request->captures);
-    if (!match.methods)
+    if (!match.route && !match.methods)
         return CONDITION_NO_ROUTE;
     if (request->method == METHOD_OPTIONS) {
         request->route = &judge_options_route;

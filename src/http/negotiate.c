@@ -110,6 +110,10 @@ static int format_weight(const char *accept, const char *type) {
 int negotiate_format(const char *accept, unsigned mask, enum format *out) {
     const char *const given = accept && *skip_space(accept) ? accept : "*/*";
     int best = 0;
+    if (!strcmp(given, "*/*")) { /* as most programs send it */
+        *out = (enum format)__builtin_ctz(mask);
+        return 0;
+    }
     for (int i = 0; i < FORMAT_COUNT; i++) {
         if (!(mask & FORMAT_BIT(i)))
             continue;

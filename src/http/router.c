@@ -16,36 +16,43 @@ static bool capture_fits(const char *name, const char *text, size_t length) {
     return length <= 64 && capture_is_word(text, length);
 }
 
-/* One segment of a pattern, length bytes long, against one of the path. */
-static bool segment_fits(const char *pattern, size_t length, const char *segment,
-                         const char **capture) {
-    if (*pattern != '{')
-        return !strncmp(pattern, segment, length) && !segment[length];
-    const char *const close = strchr(pattern, '}');
-    const char *const suffix = close + 1;
-    const size_t suffix_length = length - (size_t)(suffix - pattern);
+/* A capture at *pattern, which is moved behind it and its suffix, against one segment of a path. */
+static bool capture_take(const char **pattern, const char *segment) {
+    const char *const suffix = strchr(*pattern, '}') + 1;
+    const size_t suffix_length = strcspn(suffix, "/");
     const size_t whole = strlen(segment);
-    if (whole <= suffix_length || strncmp(segment + whole - suffix_length, suffix, suffix_length) ||
-        !capture_fits(pattern, segment, whole - suffix_length))
-        return false;
-    *capture = segment;
-    return true;
+    const char *const name = *pattern;
+    *pattern = suffix + suffix_length;
+    return whole > suffix_length &&
+           !memcmp(segment + whole - suffix_length, suffix, suffix_length) &&
+           capture_fits(name, segment, whole - suffix_length);
+}
+
+/* The segment of a pattern at *pattern, which is moved behind it, against one of a path. */
+static bool segment_fits(const char **pattern, const char *segment) {
+    const char *at = *pattern;
+    while (*at && *at != '/')
+        if (*at++ != *segment++)
+            return false;
+    *pattern = at;
+    return !*segment;
 }
 
 static bool route_fits(const struct route *route, const struct target *target,
                        const char **captures) {
-    const char *pattern = route->pattern + 1;
+    const char *pattern = route->pattern;
     size_t captured = 0;
     for (size_t i = 0; i < target->segment_count; i++) {
-        const size_t length = strcspn(pattern, "/");
-        const char *capture = NULL;
-        if (!length || !segment_fits(pattern, length, target->segments[i], &capture))
+        if (*pattern++ != '/')
             return false;
+        const bool capture = *pattern == '{';
         if (capture)
-            captures[captured++] = capture;
-        pattern += length + (pattern[length] == '/');
+            captures[captured++] = target->segments[i];
+        if (!(capture ? capture_take(&pattern, target->segments[i])
+                      : segment_fits(&pattern, target->segments[i])))
+            return false;
     }
-    return !*pattern;
+    return !*pattern || (!target->segment_count && !pattern[1]);
 }
 
 /* "{id}.json" captured with its suffix: the handler wants the id alone. */
@@ -58,29 +65,37 @@ static void captures_cut(const struct route *route, const char **captures) {
         *end = '\0';
 }
 
-struct match router_find(struct target *target, enum method method, const char **captures) {
-    struct match match = {NULL, 0, 0};
+static const struct route *router_route(const struct target *target, enum method method,
+                                        const char **captures) {
     const unsigned wanted = method == METHOD_HEAD ? METHOD_GET : method;
+    for (size_t i = 0; i < ROUTE_COUNT; i++)
+        if (ROUTES[i].method == wanted && route_fits(&ROUTES[i], target, captures))
+            return &ROUTES[i];
+    return NULL;
+}
+
+static unsigned with_head(unsigned methods) {
+    return methods & METHOD_GET ? methods | METHOD_HEAD : methods;
+}
+
+struct match router_find(struct target *target, enum method method, const char **captures) {
+    struct match match = {router_route(target, method, captures), 0, 0};
+    if (match.route) {
+        captures_cut(match.route, captures);
+        return match;
+    }
     for (size_t i = 0; i < ROUTE_COUNT; i++) {
-        const char *found[REQUEST_CAPTURES_MAX] = {NULL};
-        if (!route_fits(&ROUTES[i], target, found))
+        const char *passed[REQUEST_CAPTURES_MAX];
+        if (!route_fits(&ROUTES[i], target, passed))
             continue;
         match.methods |= ROUTES[i].method;
         if (ROUTES[i].role == ROLE_ANYONE)
             match.open |= ROUTES[i].method;
-        if (ROUTES[i].method == wanted && !match.route) {
-            match.route = &ROUTES[i];
-            memcpy(captures, found, sizeof(found));
-        }
     }
-    if (match.methods & METHOD_GET)
-        match.methods |= METHOD_HEAD;
-    if (match.open & METHOD_GET)
-        match.open |= METHOD_HEAD;
+    match.methods = with_head(match.methods);
+    match.open = with_head(match.open);
     if (match.methods)
         match.methods |= METHOD_OPTIONS;
-    if (match.route)
-        captures_cut(match.route, captures);
     return match;
 }
 

@@ -33,8 +33,9 @@ extern const size_t ROUTE_COUNT;
 
 struct match {
     const struct route *route; /* NULL: the path has no such method, or there is no such path */
-    unsigned methods;          /* that the path has; 0: there is no such path */
-    unsigned open;             /* those of them that anyone may use */
+    /* Where there is no route: */
+    unsigned methods; /* that the path has; 0: there is no such path */
+    unsigned open;    /* those of them that anyone may use */
 };
 
 /* Captures are put into the request's; they point into the target. */

@@ -15,7 +15,27 @@
 
 /* clang-format off: a row is read as a row */
 const struct route ROUTES[] = {
-    /* method, pattern, role, run, limited, body, query, formats, handler */
+    /* method, pattern, role, run, limited, body, query, formats, handler; what is asked most first
+     */
+    {METHOD_GET, "/v1/levels", ROLE_ANYONE, RUN_HERE, false, NULL, "world " FILTER " " PAGES,
+     JSON | NDJSON, levels_list},
+    {METHOD_POST, "/v1/levels", ROLE_CURATOR, RUN_AWAY, false, "KeepRequest", "", JSON,
+     curation_keep},
+    {METHOD_GET, "/v1/levels/random", ROLE_ANYONE, RUN_HERE, false, NULL, "world seen " FILTER,
+     JSON, levels_random},
+    {METHOD_GET, "/v1/levels/{id}", ROLE_ANYONE, RUN_HERE, false, NULL, "", JSON | TEXT | SVG,
+     levels_get},
+    {METHOD_PATCH, "/v1/levels/{id}", ROLE_CURATOR, RUN_AWAY, false, "LevelChange", "", JSON,
+     curation_change},
+    {METHOD_GET, "/v1/levels/{id}.json", ROLE_ANYONE, RUN_HERE, false, NULL, "", JSON, levels_get},
+    {METHOD_GET, "/v1/levels/{id}.txt", ROLE_ANYONE, RUN_HERE, false, NULL, "", TEXT, levels_get},
+    {METHOD_GET, "/v1/levels/{id}.svg", ROLE_ANYONE, RUN_HERE, false, NULL, "", SVG, levels_get},
+    {METHOD_GET, "/v1/levels/{id}/evaluation", ROLE_ANYONE, RUN_HERE, false, NULL, "", JSON,
+     levels_evaluation},
+    {METHOD_GET, "/v1/daily", ROLE_ANYONE, RUN_HERE, false, NULL, "band", JSON, daily_today},
+    {METHOD_GET, "/v1/daily/{date}", ROLE_ANYONE, RUN_HERE, false, NULL, "band", JSON, daily_date},
+    {METHOD_GET, "/v1/daily/{date}/{world}", ROLE_ANYONE, RUN_HERE, false, NULL, "band", JSON,
+     daily_world},
     {METHOD_GET, "/", ROLE_ANYONE, RUN_HERE, false, NULL, "", JSON, operations_index},
     {METHOD_GET, "/livez", ROLE_ANYONE, RUN_HERE, false, NULL, "", JSON, operations_live},
     {METHOD_GET, "/readyz", ROLE_ANYONE, RUN_AWAY, false, NULL, "verbose", JSON, operations_ready},
@@ -43,25 +63,6 @@ const struct route ROUTES[] = {
      batches_cancel},
     {METHOD_GET, "/v1/batches/{id}/events", ROLE_CURATOR, RUN_HERE, false, NULL, "", EVENTS,
      events_watch},
-    {METHOD_GET, "/v1/levels", ROLE_ANYONE, RUN_HERE, false, NULL, "world " FILTER " " PAGES,
-     JSON | NDJSON, levels_list},
-    {METHOD_POST, "/v1/levels", ROLE_CURATOR, RUN_AWAY, false, "KeepRequest", "", JSON,
-     curation_keep},
-    {METHOD_GET, "/v1/levels/random", ROLE_ANYONE, RUN_HERE, false, NULL, "world seen " FILTER,
-     JSON, levels_random},
-    {METHOD_GET, "/v1/levels/{id}", ROLE_ANYONE, RUN_HERE, false, NULL, "", JSON | TEXT | SVG,
-     levels_get},
-    {METHOD_PATCH, "/v1/levels/{id}", ROLE_CURATOR, RUN_AWAY, false, "LevelChange", "", JSON,
-     curation_change},
-    {METHOD_GET, "/v1/levels/{id}.json", ROLE_ANYONE, RUN_HERE, false, NULL, "", JSON, levels_get},
-    {METHOD_GET, "/v1/levels/{id}.txt", ROLE_ANYONE, RUN_HERE, false, NULL, "", TEXT, levels_get},
-    {METHOD_GET, "/v1/levels/{id}.svg", ROLE_ANYONE, RUN_HERE, false, NULL, "", SVG, levels_get},
-    {METHOD_GET, "/v1/levels/{id}/evaluation", ROLE_ANYONE, RUN_HERE, false, NULL, "", JSON,
-     levels_evaluation},
-    {METHOD_GET, "/v1/daily", ROLE_ANYONE, RUN_HERE, false, NULL, "band", JSON, daily_today},
-    {METHOD_GET, "/v1/daily/{date}", ROLE_ANYONE, RUN_HERE, false, NULL, "band", JSON, daily_date},
-    {METHOD_GET, "/v1/daily/{date}/{world}", ROLE_ANYONE, RUN_HERE, false, NULL, "band", JSON,
-     daily_world},
 };
 /* clang-format on */
 
