@@ -69,6 +69,7 @@ struct settings {
     uint32_t request_seconds;
     uint32_t idle_seconds;
     uint32_t event_streams;
+    uint32_t cache_bytes;
     uint32_t rate_per_minute;
     uint32_t rate_burst;
     uint64_t disk_floor;

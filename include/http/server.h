@@ -21,6 +21,7 @@ struct server_settings {
     uint32_t request_seconds; /* for one request in all */
     uint32_t idle_seconds;    /* between requests of a connection */
     uint32_t event_streams;
+    uint32_t cache_bytes;     /* for answers kept ready; 0: none are */
     uint32_t rate_per_minute; /* anonymous generate, evaluate and verify, a client; 0: no limit */
     uint32_t rate_burst;
     void (*log)(void *context, const char *line); /* a finished request; may be NULL */

@@ -66,6 +66,8 @@ const struct setting SETTINGS[] = {
      FIELD(idle_seconds), 1, 3600, "60"},
     {"event-streams", "N", "event streams at once", SETTING_COUNT, DAEMON, FIELD(event_streams), 0,
      1000, "1000"},
+    {"cache-bytes", "BYTES", "memory for answers kept ready; 0: none are", SETTING_BYTES, DAEMON,
+     FIELD(cache_bytes), 0, GIB, "16MiB"},
     {"rate-per-minute", "N", "anonymous computing requests a client; 0: no limit", SETTING_COUNT,
      DAEMON, FIELD(rate_per_minute), 0, 1000000, "120"},
     {"rate-burst", "N", "of these, at once", SETTING_COUNT, DAEMON, FIELD(rate_burst), 1, 1000000,

@@ -30,9 +30,11 @@ void answer_reset(struct answer *answer) {
     answer->status = 0;
     answer->format = FORMAT_JSON;
     answer->etag[0] = answer->detail[0] = '\0';
-    answer->hash_etag = answer->vary_accept = false;
+    answer->hash_etag = answer->vary_accept = answer->gzip = answer->keep = false;
     answer->caching = CACHING_NEVER;
     answer->max_age = answer->retry_after = 0;
+    answer->until = 0;
+    answer->marks = 0;
     answer->allow = answer->open = 0;
 }
 

@@ -40,8 +40,12 @@ struct answer {
     struct stream *stream;             /* instead of a body */
     char etag[ANSWER_ETAG_LENGTH + 1]; /* as sent; "" for none */
     bool hash_etag;                    /* make one of the body */
+    bool gzip;                         /* the body is coded */
     enum caching caching;
     uint32_t max_age;
+    int64_t until;        /* max_age counts down to this second since 1970; 0: it does not */
+    bool keep;            /* the shelf may keep it till then, while its marks stand: */
+    uint64_t marks;       /* what of the store it is made of, a set of service/marks.h */
     bool vary_accept;     /* the path has several representations */
     struct text location; /* a reference, "" for none */
     struct text link;     /* the Link field, "" for none */

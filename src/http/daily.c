@@ -6,6 +6,7 @@
 #include "http/query.h"
 #include "json/resource.h"
 #include "service/daily.h"
+#include "service/marks.h"
 
 enum {
     DAILY_PAST_MAX_AGE = 86400,          /* a date that is over: it never changes */
@@ -14,9 +15,15 @@ enum {
 
 static void daily_cache(struct answer *answer, const struct daily *daily) {
     const int64_t left = daily->ends_at - service_now();
-    answer->caching = left <= DAILY_BEGUN_MOST ? CACHING_PUBLIC : CACHING_NEVER;
-    answer->max_age = left > 0 ? (uint32_t)left : DAILY_PAST_MAX_AGE;
+    const bool begun = left <= DAILY_BEGUN_MOST; /* else a preview */
+    answer->caching = begun ? CACHING_PUBLIC : CACHING_NEVER;
+    answer->max_age = DAILY_PAST_MAX_AGE;
+    answer->until = left > 0 ? daily->ends_at : 0;
     answer->hash_etag = true;
+    answer->keep = begun;
+    answer->marks = MARK_DAYS | MARK_RULES;
+    for (size_t i = 0; i < daily->count; i++)
+        answer->marks |= mark_of_level(daily->levels[i].id.text);
 }
 
 static int daily_answer(struct request *request, struct answer *answer, const char *date,

@@ -2,8 +2,6 @@
 #include "http/exchange.h"
 
 #include <errno.h>
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/result.h"
@@ -21,6 +19,16 @@
  * it still sends is read and thrown away, for so long and so much of it. */
 enum { LINGER_SECONDS = 5, LINGER_MOST = 1 << 26 };
 
+static void exchange_draw_id(struct request *request) {
+    struct server *const server = request->server;
+    struct text *const line = &server->line;
+    text_clear(line);
+    text_append_string(line, server->id_prefix);
+    text_append_number(line, server->id_count++, 16);
+    if (!text_check(line))
+        memcpy(request->id, line->data, line->length + 1);
+}
+
 void exchange_open(struct socket *socket, const char *target) {
     struct request *const request = &socket->request;
     struct server *const server = request->server;
@@ -30,8 +38,7 @@ void exchange_open(struct socket *socket, const char *target) {
     request->method = METHOD_OTHER;
     request->client = socket->peer;
     atomic_fetch_add_explicit(&server->active, 1, memory_order_relaxed);
-    snprintf(request->id, sizeof(request->id), "%08" PRIx64 "-%" PRIx64, server->id_prefix,
-             server->id_count++);
+    exchange_draw_id(request);
     if (target_keep(&request->target, target))
         request->verdict = -ENOMEM;
     socket_allow(socket, server->settings.request_seconds);
@@ -48,10 +55,16 @@ void exchange_close(struct request *request) {
 static enum MHD_Result exchange_send(struct request *request) {
     struct server *const server = request->server;
     request->stage = STAGE_SENDING;
+    shelf_keep(request);
     if (request->response)
         return MHD_queue_response(request->connection, request->status, request->response);
     request->status = MHD_HTTP_SERVICE_UNAVAILABLE;
     return MHD_queue_response(request->connection, request->status, server->no_memory);
+}
+
+static void exchange_handle(struct request *request) {
+    service_marks_look(request->service, &request->seen);
+    request->outcome = request->route->handle(request, &request->answer);
 }
 
 /* On an interactive thread: the handler unless it ran already, then the reply. */
@@ -61,7 +74,7 @@ static void exchange_work(void *context, struct arena *work) {
     request->may_work = true;
     request->work = work;
     if (!request->handled)
-        request->outcome = request->route->handle(request, &request->answer);
+        exchange_handle(request);
     request->handled = true;
     reply_make(request); /* without a response, the ready-made one goes out */
     request->work = NULL;
@@ -136,7 +149,9 @@ static enum MHD_Result exchange_run(struct request *request) {
     }
     if (request->route->run == RUN_AWAY)
         return exchange_go_away(request);
-    request->outcome = request->route->handle(request, &request->answer);
+    if (shelf_serve(request))
+        return exchange_send(request);
+    exchange_handle(request);
     if (request->outcome == SERVICE_DEFER) {
         answer_restart(&request->answer);
         return exchange_go_away(request);

@@ -6,6 +6,7 @@
 #include "base/result.h"
 #include "json/resource.h"
 #include "kinds/kind.h"
+#include "service/marks.h"
 #include "service/world.h"
 
 enum { KINDS_MAX_AGE = 300 };
@@ -21,6 +22,8 @@ static void kinds_cache(struct answer *answer) {
     answer->caching = CACHING_PUBLIC;
     answer->max_age = KINDS_MAX_AGE;
     answer->hash_etag = true;
+    answer->keep = true;
+    answer->marks = MARK_RULES;
 }
 
 int kinds_list(struct request *request, struct answer *answer) {

@@ -16,6 +16,7 @@
 #include "http/walk.h"
 #include "json/resource.h"
 #include "service/curate.h"
+#include "service/marks.h"
 
 enum { LEVELS_SEEN_MOST = 100, LEVELS_HERE_MOST = 20 };
 
@@ -33,6 +34,8 @@ static int levels_page(struct request *request, struct answer *answer,
                                        .curator = request_curator(request)};
     answer->caching = CACHING_REVALIDATE;
     answer->hash_etag = true;
+    answer->keep = true;
+    answer->marks = MARK_LISTS | MARK_RULES;
     return resource_take(resource_level_list(&list, view, next.data), &answer->body);
 }
 

@@ -11,19 +11,40 @@
 
 enum { LOG_PATH_MOST = 256 };
 
+static bool log_plain(char byte) {
+    return byte > 0x20 && byte < 0x7f && byte != '"' && byte != '\\' && byte != '?';
+}
+
 /* The query is left out: it may hold what a proxy put there. */
 static void log_path(const char *raw, struct text *line) {
-    for (size_t i = 0; raw[i] && raw[i] != '?' && i < LOG_PATH_MOST; i++) {
-        const char byte = raw[i];
-        const bool plain = byte > 0x20 && byte < 0x7f && byte != '"' && byte != '\\';
-        text_append_char(line, plain ? byte : '?');
+    const char *const end = raw + LOG_PATH_MOST;
+    while (raw < end && *raw && *raw != '?') {
+        const char *const from = raw;
+        while (raw < end && log_plain(*raw))
+            raw++;
+        text_append(line, from, (size_t)(raw - from));
+        if (raw < end && *raw && *raw != '?') {
+            text_append_char(line, '?');
+            raw++;
+        }
     }
 }
 
-static uint64_t log_bytes(const struct request *request) {
-    if (request->answer.stream)
-        return request->sent;
-    return request->method == METHOD_HEAD ? 0 : request->answer.body.length;
+/* A field, its name a literal. */
+#define LOG_NUMBER(line, name, number)                                                             \
+    (text_append(line, name, sizeof(name) - 1), text_append_number(line, number, 10))
+#define LOG_WORD(line, name, word)                                                                 \
+    (text_append(line, name, sizeof(name) - 1), text_append_string(line, word))
+
+static void log_client(struct text *line, const struct request *request) {
+    const struct socket *const socket = request->socket;
+    if (!memcmp(&request->client, &socket->peer, sizeof(socket->peer))) {
+        LOG_WORD(line, " client=", socket->peer_text);
+        return;
+    }
+    char client[ADDRESS_TEXT_LENGTH + 1];
+    address_text(&request->client, client);
+    LOG_WORD(line, " client=", client);
 }
 
 void log_open_writing(const struct server *server) {
@@ -37,21 +58,21 @@ void log_open_writing(const struct server *server) {
 
 void log_request(const struct request *request) {
     const struct server_settings *const settings = &request->server->settings;
+    struct text *const line = &request->server->line;
     if (!settings->log)
         return;
-    char client[ADDRESS_TEXT_LENGTH + 1];
-    address_text(&request->client, client);
-    struct text line = TEXT_INIT;
-    text_append_format(&line, "event=request method=%s path=",
-                       request->method == METHOD_OTHER ? "other" : request->method_name);
-    log_path(request->target.raw.data ? request->target.raw.data : "", &line);
-    text_append_format(
-        &line, " status=%u bytes=%" PRIu64 " microseconds=%" PRIu64 " client=%s request_id=%s",
-        request->status, log_bytes(request), service_clock_microseconds() - request->started,
-        client, request->id);
-    if (!text_check(&line))
-        settings->log(settings->log_context, line.data);
-    text_deinit(&line);
+    text_clear(line);
+    LOG_WORD(line, "event=request method=",
+             request->method == METHOD_OTHER ? "other" : request->method_name);
+    LOG_WORD(line, " path=", "");
+    log_path(request->target.raw.data ? request->target.raw.data : "", line);
+    LOG_NUMBER(line, " status=", request->status);
+    LOG_NUMBER(line, " bytes=", request->sent);
+    LOG_NUMBER(line, " microseconds=", service_clock_microseconds() - request->started);
+    log_client(line, request);
+    LOG_WORD(line, " request_id=", request->id);
+    if (!text_check(line))
+        settings->log(settings->log_context, line->data);
 }
 
 void log_failure(const struct request *request, int result) {

@@ -35,12 +35,14 @@ int operations_index(struct request *request, struct answer *answer) {
     }
     answer->caching = CACHING_REVALIDATE;
     answer->hash_etag = true;
+    answer->keep = true;
     return resource_take(json_pack("{s:s, s:s, s:o}", "name", "candela", "version", CANDELA_VERSION,
                                    "links", addresses),
                          &answer->body);
 }
 
 int operations_live(struct request *request, struct answer *answer) {
+    answer->keep = true;
     text_append_string(&answer->body, "{\"status\":\"live\"}");
     return text_check(&answer->body);
 }
@@ -76,6 +78,7 @@ int operations_ready(struct request *request, struct answer *answer) {
 int operations_version(struct request *request, struct answer *answer) {
     answer->caching = CACHING_REVALIDATE;
     answer->hash_etag = true;
+    answer->keep = true;
     return resource_take(json_pack("{s:s, s:i, s:{s:s, s:s, s:s}}", "version", CANDELA_VERSION,
                                    "engine", (int)ENGINE_VERSION, "libraries", "libmicrohttpd",
                                    MHD_get_version(), "jansson", jansson_version_str(), "zlib",
@@ -87,6 +90,7 @@ int operations_contract(struct request *request, struct answer *answer) {
     answer->caching = CACHING_PUBLIC;
     answer->max_age = CONTRACT_MAX_AGE;
     answer->hash_etag = true;
+    answer->keep = true;
     text_append(&answer->body, contract_text, contract_length);
     return text_check(&answer->body);
 }

@@ -119,7 +119,8 @@ int problem_fill(struct request *request, int result) {
     answer->format = FORMAT_PROBLEM;
     answer->caching = CACHING_NEVER;
     answer->etag[0] = '\0';
-    answer->hash_etag = false;
+    answer->hash_etag = answer->keep = false;
+    answer->until = 0;
     if (!answer->retry_after)
         answer->retry_after = kind->retry_after;
     return resource_take(resource_problem(&problem), &answer->body);

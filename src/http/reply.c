@@ -24,41 +24,44 @@ enum {
     STREAM_BLOCK = 1 << 15,
 };
 
-static bool reply_reads(const struct request *request) {
+static const char reply_id[] = "X-Request-Id";
+
+bool reply_reads(const struct request *request) {
     return request->method == METHOD_GET || request->method == METHOD_HEAD;
 }
 
-static bool reply_unchanged(const struct request *request) {
-    const struct answer *const answer = &request->answer;
-    return reply_reads(request) && request->status == MHD_HTTP_OK && *answer->etag &&
+static bool reply_unchanged(const struct request *request, const struct answer *answer) {
+    return reply_reads(request) && *answer->etag &&
            etag_matches(request->fields.values[FIELD_IF_NONE_MATCH], answer->etag);
 }
 
-/* Settles status, problem and entity tag. */
+void reply_status(struct request *request, const struct answer *answer) {
+    request->status = answer->status ? answer->status : MHD_HTTP_OK;
+    if (request->status == MHD_HTTP_OK && reply_unchanged(request, answer))
+        request->status = MHD_HTTP_NOT_MODIFIED; /* libmicrohttpd leaves the body out by itself */
+    const bool bare = request->method == METHOD_HEAD || request->status == MHD_HTTP_NOT_MODIFIED;
+    request->sent = bare ? 0 : answer->body.length;
+}
+
+/* Settles problem and entity tag. */
 static int reply_settle(struct request *request) {
     struct answer *const answer = &request->answer;
     if (request->outcome)
         TRY(problem_fill(request, request->outcome));
-    request->status = answer->status ? answer->status : MHD_HTTP_OK;
-    if (request->outcome && request->status == MHD_HTTP_INTERNAL_SERVER_ERROR)
+    if (request->outcome && answer->status == MHD_HTTP_INTERNAL_SERVER_ERROR)
         log_failure(request, request->outcome);
-    if (answer->hash_etag && request->status == MHD_HTTP_OK)
+    if (answer->hash_etag && (!answer->status || answer->status == MHD_HTTP_OK))
         etag_of_bytes(answer->body.data, answer->body.length, answer->etag, sizeof(answer->etag));
-    if (reply_unchanged(request)) {
-        request->status = MHD_HTTP_NOT_MODIFIED;
-        text_clear(&answer->body);
-    }
     return 0;
 }
 
-/* Codes the body as the caller accepts it. *gzip: it is coded. */
-static int reply_code(struct request *request, bool *gzip) {
+/* Codes the body as the caller accepts it. */
+static int reply_code(struct request *request) {
     struct answer *const answer = &request->answer;
-    *gzip = false;
     if (!answer->body.length || answer->stream)
         return 0;
     const struct codings codings = negotiate_codings(request->fields.values[FIELD_ACCEPT_ENCODING]);
-    if (!codings.gzip && !codings.identity && request->status < 400) {
+    if (!codings.gzip && !codings.identity && answer->status < 400) {
         request->outcome = CONDITION_NOT_ACCEPTABLE;
         return reply_settle(request);
     }
@@ -67,7 +70,7 @@ static int reply_code(struct request *request, bool *gzip) {
     if (answer->body.length > GZIP_HERE_MOST && !request->may_work)
         return REPLY_DEFER;
     const int result = coding_gzip(&answer->body);
-    *gzip = result == 0;
+    answer->gzip = result == 0;
     return result < 0 ? result : 0;
 }
 
@@ -79,18 +82,19 @@ static ssize_t reply_stream_read(void *context, uint64_t position, char *buffer,
     return length == STREAM_FAILED ? MHD_CONTENT_READER_END_WITH_ERROR : length;
 }
 
-static struct MHD_Response *reply_body(struct request *request) {
-    const struct answer *const answer = &request->answer;
+static struct MHD_Response *reply_body(struct request *request, const struct answer *answer) {
     if (answer->stream)
         return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, STREAM_BLOCK, reply_stream_read,
                                                  request, NULL);
-    /* The body stays with the request until the exchange has ended. */
+    /* The body stays with the answer until the exchange has ended. */
     return MHD_create_response_from_buffer(answer->body.length, answer->body.data,
                                            MHD_RESPMEM_PERSISTENT);
 }
 
 /* A response whose fields are being set. */
 struct composition {
+    const struct request *request;
+    const struct answer *answer;
     struct MHD_Response *response;
     bool failed;
 };
@@ -108,8 +112,14 @@ static void compose_text(struct composition *composition, const char *name,
         compose(composition, name, value->data);
 }
 
-static void compose_caching(struct composition *composition, const struct request *request) {
-    const struct answer *const answer = &request->answer;
+static uint32_t compose_max_age(const struct answer *answer) {
+    const int64_t left = answer->until - service_now();
+    return answer->until ? (uint32_t)(left > 0 ? left : 0) : answer->max_age;
+}
+
+static void compose_caching(struct composition *composition) {
+    const struct request *const request = composition->request;
+    const struct answer *const answer = composition->answer;
     char value[48];
     if (request->token) {
         compose(composition, MHD_HTTP_HEADER_CACHE_CONTROL, "private, no-store");
@@ -124,7 +134,7 @@ static void compose_caching(struct composition *composition, const struct reques
                 request->role > ROLE_ANYONE ? "private, no-cache" : "no-cache");
         return;
     case CACHING_PUBLIC:
-        snprintf(value, sizeof(value), "public, max-age=%" PRIu32, answer->max_age);
+        snprintf(value, sizeof(value), "public, max-age=%" PRIu32, compose_max_age(answer));
         compose(composition, MHD_HTTP_HEADER_CACHE_CONTROL, value);
         return;
     }
@@ -132,7 +142,8 @@ static void compose_caching(struct composition *composition, const struct reques
 
 /* What anyone may read, a page of any site may read; what needs a role, or came with a token,
  * none. */
-static void compose_origin(struct composition *composition, const struct request *request) {
+static void compose_origin(struct composition *composition) {
+    const struct request *const request = composition->request;
     if (request->token || (request->route && request->route->role > ROLE_ANYONE))
         return;
     compose(composition, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_ORIGIN, "*");
@@ -140,8 +151,9 @@ static void compose_origin(struct composition *composition, const struct request
             "ETag, Link, Location, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id");
 }
 
-static void compose_refusal(struct composition *composition, const struct request *request) {
-    const struct answer *const answer = &request->answer;
+static void compose_refusal(struct composition *composition) {
+    const struct request *const request = composition->request;
+    const struct answer *const answer = composition->answer;
     char number[16];
     if (answer->retry_after) {
         snprintf(number, sizeof(number), "%" PRIu32, answer->retry_after);
@@ -158,7 +170,8 @@ static void compose_refusal(struct composition *composition, const struct reques
     }
 }
 
-static void compose_allowance(struct composition *composition, const struct request *request) {
+static void compose_allowance(struct composition *composition) {
+    const struct request *const request = composition->request;
     const struct limit *const limit = request->server->requests;
     char value[80];
     if (!request->allowance.limited)
@@ -171,8 +184,8 @@ static void compose_allowance(struct composition *composition, const struct requ
     compose(composition, "RateLimit", value);
 }
 
-static void compose_preflight(struct composition *composition, const struct request *request) {
-    const struct answer *const answer = &request->answer;
+static void compose_preflight(struct composition *composition) {
+    const struct answer *const answer = composition->answer;
     if (!answer->open)
         return;
     CLEANUP(text_deinit) struct text methods = TEXT_INIT;
@@ -183,18 +196,17 @@ static void compose_preflight(struct composition *composition, const struct requ
     compose(composition, MHD_HTTP_HEADER_ACCESS_CONTROL_MAX_AGE, "86400");
 }
 
-static void compose_content(struct composition *composition, const struct request *request,
-                            bool gzip) {
-    const struct answer *const answer = &request->answer;
+static void compose_content(struct composition *composition) {
+    const struct answer *const answer = composition->answer;
     compose(composition, "X-Content-Type-Options", "nosniff");
     if (answer->body.length || answer->stream)
         compose(composition, MHD_HTTP_HEADER_CONTENT_TYPE, format_type(answer->format));
     if (answer->format == FORMAT_SVG)
         compose(composition, MHD_HTTP_HEADER_CONTENT_SECURITY_POLICY,
                 "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-    if (gzip)
+    if (answer->gzip)
         compose(composition, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
-    if (reply_reads(request))
+    if (reply_reads(composition->request))
         compose(composition, MHD_HTTP_HEADER_VARY,
                 answer->vary_accept ? "Accept, Accept-Encoding, Authorization"
                                     : "Accept-Encoding, Authorization");
@@ -202,32 +214,41 @@ static void compose_content(struct composition *composition, const struct reques
         compose(composition, MHD_HTTP_HEADER_ETAG, answer->etag);
 }
 
-static void compose_all(struct composition *composition, const struct request *request, bool gzip) {
-    compose(composition, "X-Request-Id", request->id);
-    if (atomic_load(&request->server->stopping))
+static void compose_all(struct composition *composition) {
+    if (atomic_load(&composition->request->server->stopping))
         compose(composition, MHD_HTTP_HEADER_CONNECTION, "close");
-    compose_content(composition, request, gzip);
-    compose_caching(composition, request);
-    compose_origin(composition, request);
-    compose_text(composition, MHD_HTTP_HEADER_LOCATION, &request->answer.location);
-    compose_text(composition, MHD_HTTP_HEADER_LINK, &request->answer.link);
-    compose_refusal(composition, request);
-    compose_allowance(composition, request);
-    compose_preflight(composition, request);
+    compose_content(composition);
+    compose_caching(composition);
+    compose_origin(composition);
+    compose_text(composition, MHD_HTTP_HEADER_LOCATION, &composition->answer->location);
+    compose_text(composition, MHD_HTTP_HEADER_LINK, &composition->answer->link);
+    compose_refusal(composition);
+    compose_allowance(composition);
+    compose_preflight(composition);
+}
+
+int reply_name(const struct request *request, struct MHD_Response *response) {
+    const char *const former = MHD_get_response_header(response, reply_id);
+    if (former)
+        MHD_del_response_header(response, reply_id, former);
+    return MHD_add_response_header(response, reply_id, request->id) == MHD_YES ? 0 : -ENOMEM;
+}
+
+struct MHD_Response *reply_compose(struct request *request, const struct answer *answer) {
+    struct composition composition = {request, answer, reply_body(request, answer), false};
+    if (!composition.response)
+        return NULL;
+    compose_all(&composition);
+    if (!composition.failed && reply_name(request, composition.response) == 0)
+        return composition.response;
+    MHD_destroy_response(composition.response);
+    return NULL;
 }
 
 int reply_make(struct request *request) {
-    bool gzip;
     TRY(reply_settle(request));
-    TRY(reply_code(request, &gzip));
-    struct composition composition = {reply_body(request), false};
-    if (!composition.response)
-        return -ENOMEM;
-    compose_all(&composition, request, gzip);
-    if (composition.failed) {
-        MHD_destroy_response(composition.response);
-        return -ENOMEM;
-    }
-    request->response = composition.response;
-    return 0;
+    TRY(reply_code(request));
+    reply_status(request, &request->answer);
+    request->response = reply_compose(request, &request->answer);
+    return request->response ? 0 : -ENOMEM;
 }

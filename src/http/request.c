@@ -25,7 +25,9 @@ void request_deinit(struct request *request) {
 }
 
 void request_reset(struct request *request) {
-    if (request->response)
+    if (request->ready)
+        shelf_return(request);
+    else if (request->response)
         MHD_destroy_response(request->response);
     request->response = NULL;
     request->stage = STAGE_IDLE;

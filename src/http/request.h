@@ -14,10 +14,12 @@
 #include "http/limit.h"
 #include "http/method.h"
 #include "http/target.h"
+#include "service/marks.h"
 #include "service/service.h"
 
 struct MHD_Connection;
 struct MHD_Response;
+struct ready;
 struct route;
 struct server;
 struct socket;
@@ -69,9 +71,11 @@ struct request {
     int outcome;
 
     struct answer answer;
+    struct marks seen;   /* how the store stood, before the handler read it */
+    struct ready *ready; /* from the shelf, or put on it: has the answer instead of the above */
     struct MHD_Response *response;
     unsigned status;
-    uint64_t sent;    /* bytes of the answer's stream */
+    uint64_t sent;    /* bytes of the answer's body */
     uint64_t started; /* microseconds */
 };
 

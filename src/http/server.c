@@ -2,9 +2,11 @@
 #include "http/server.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <jansson.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +22,8 @@
 
 enum {
     GUESSES_PER_MINUTE = 10,      /* wrong tokens that one client may send */
-    MEMORY_BEYOND_HEAD = 1 << 14, /* a connection's buffer, besides the head that it may hold */
+    MEMORY_BEYOND_HEAD = 1 << 13, /* a connection's buffer, besides the head that it may hold; it is
+                                   * cleared behind each request, so no more than it takes */
     STOP_ROUNDS = 250,            /* of 20 ms, for what is under way when the server stops */
 };
 
@@ -38,6 +41,7 @@ static struct socket *server_welcome(struct server *server, struct MHD_Connectio
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
     socket->peer = address_of(
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr);
+    address_text(&socket->peer, socket->peer_text);
     request_init(&socket->request, server, socket);
     socket->request.connection = connection;
     socket_allow(socket, server_patience(server));
@@ -144,6 +148,8 @@ static void server_free(struct server *server) {
     if (server->no_memory)
         MHD_destroy_response(server->no_memory);
     snapshots_deinit(&server->snapshots);
+    shelf_deinit(&server->shelf);
+    text_deinit(&server->line);
     limit_free(server->requests);
     limit_free(server->guesses);
     networks_deinit(&server->trusted);
@@ -161,7 +167,9 @@ int server_start(const struct server_settings *settings, struct service *service
         return -ENOMEM;
     server->listener.descriptor = -1;
     server->service = service;
-    server->id_prefix = service_secret_chance() >> 32;
+    snprintf(server->id_prefix, sizeof(server->id_prefix), "%08" PRIx64 "-",
+             service_secret_chance() >> 32);
+    shelf_init(&server->shelf, settings->cache_bytes);
     json_object_seed(0); /* before there are threads that parse */
     TRY(server_copy_settings(server, settings, why));
     TRY(server_prepare_no_memory(server));

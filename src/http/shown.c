@@ -7,6 +7,7 @@
 #include "http/etag.h"
 #include "json/resource.h"
 #include "service/generate.h"
+#include "service/marks.h"
 
 enum { SHOWN_MAX_AGE = 60 };
 
@@ -15,6 +16,8 @@ void shown_cache(const struct request *request, struct answer *answer,
     const bool noted = request_curator(request) && *record->note;
     answer->caching = record->status == LEVEL_PUBLISHED && !noted ? CACHING_PUBLIC : CACHING_NEVER;
     answer->max_age = SHOWN_MAX_AGE;
+    answer->keep = true;
+    answer->marks = mark_of_level(record->id.text);
 }
 
 static void shown_tag(struct answer *answer, const struct level_record *record, const char *part) {

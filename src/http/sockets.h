@@ -17,6 +17,7 @@ struct socket {
     struct socket *next;
     int descriptor;
     struct address peer;
+    char peer_text[ADDRESS_TEXT_LENGTH + 1];
     _Atomic uint64_t deadline; /* microseconds of the steady clock; 0: none */
     /* Under the register's lock: */
     bool suspended; /* waits for exchange_wake */

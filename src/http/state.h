@@ -10,6 +10,7 @@
 #include "http/limit.h"
 #include "http/listen.h"
 #include "http/server.h"
+#include "http/shelf.h"
 #include "http/snapshot.h"
 #include "http/sockets.h"
 
@@ -26,11 +27,13 @@ struct server {
     struct limit *guesses;  /* wrong tokens */
     struct MHD_Response *no_memory;
     struct sockets sockets;
-    uint64_t id_prefix; /* of request ids, drawn at the start */
+    char id_prefix[16]; /* of request ids, drawn at the start */
     uint64_t id_count;
     /* For the server's thread alone, as are the limits above: */
     uint32_t streams; /* event streams open */
     struct snapshots snapshots;
+    struct shelf shelf;
+    struct text line;   /* for a moment's use */
     atomic_uint active; /* requests under way */
     atomic_bool stopping;
 };

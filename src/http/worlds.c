@@ -6,6 +6,7 @@
 #include "base/cleanup.h"
 #include "base/result.h"
 #include "json/resource.h"
+#include "service/marks.h"
 #include "service/world.h"
 
 static int worlds_resource(struct request *request, const struct world *world, json_t **out) {
@@ -18,6 +19,8 @@ static int worlds_resource(struct request *request, const struct world *world, j
 static void worlds_cache(struct answer *answer) {
     answer->caching = CACHING_REVALIDATE; /* the stock changes with each publishing */
     answer->hash_etag = true;
+    answer->keep = true;
+    answer->marks = MARK_LISTS | MARK_RULES;
 }
 
 static int worlds_collect(struct request *request, const struct world_set *set, json_t *items) {

@@ -31,6 +31,7 @@ struct api_options api_defaults(void) {
                    .request_seconds = 30,
                    .idle_seconds = 30,
                    .event_streams = 8,
+                   .cache_bytes = 1 << 24,
                    .rate_per_minute = 0,
                    .rate_burst = 1},
     };

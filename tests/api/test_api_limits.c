@@ -194,6 +194,32 @@ START_TEST(a_head_has_its_limit) {
 }
 END_TEST
 
+/* The memory of a connection is just enough for a head of the default limit in many fields. */
+START_TEST(a_full_head_may_have_a_hundred_fields) {
+    enum { LIMIT = 16384 };
+    struct api api;
+    const struct api_options options = api_defaults();
+    api_start(&api, &options);
+    for (size_t fields = 1; fields <= 100; fields *= 10) {
+        CLEANUP(text_deinit) struct text request = TEXT_INIT;
+        CLEANUP(text_deinit) struct text answer = TEXT_INIT;
+        text_append_string(&request, "GET /v1/worlds HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                                     "Connection: close");
+        for (size_t i = 1; i <= fields; i++) {
+            text_append_format(&request, "\r\nX-Filler-%zu: ", i);
+            while (request.length < (LIMIT - 100) * i / fields)
+                text_append_char(&request, 'x');
+        }
+        while (request.length < LIMIT - 4)
+            text_append_char(&request, 'x');
+        text_append_string(&request, "\r\n\r\n");
+        ck_assert(api_raw(&api, request.data, request.length, PATIENCE, &answer));
+        ck_assert_msg(status_of(&answer) == 200, "%zu: %s", fields, answer.data);
+    }
+    api_stop(&api);
+}
+END_TEST
+
 START_TEST(overlong_targets_and_heads_are_refused) {
     static const struct {
         size_t target;
@@ -471,8 +497,9 @@ END_TEST
 
 SUITE_MAIN("api/limits", a_body_has_its_limit, a_huge_body_is_refused_at_once,
            chunks_without_end_are_cut_off, who_sends_on_still_sees_the_answer,
-           nobody_lingers_for_ever, a_head_has_its_limit, overlong_targets_and_heads_are_refused,
-           strangers_have_an_allowance, a_drip_is_cut_off_at_the_deadline,
-           silence_ends_a_connection, a_reader_that_does_not_read_is_cut_off,
-           a_half_closed_connection_gets_its_answer, half_a_body_does_nothing,
-           expectations_are_met_with_the_final_word, connections_are_limited)
+           nobody_lingers_for_ever, a_head_has_its_limit, a_full_head_may_have_a_hundred_fields,
+           overlong_targets_and_heads_are_refused, strangers_have_an_allowance,
+           a_drip_is_cut_off_at_the_deadline, silence_ends_a_connection,
+           a_reader_that_does_not_read_is_cut_off, a_half_closed_connection_gets_its_answer,
+           half_a_body_does_nothing, expectations_are_met_with_the_final_word,
+           connections_are_limited)
