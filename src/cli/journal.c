@@ -1,13 +1,12 @@
-/* The daemon's lines on standard error, which never hold up who writes them. A shared terminal or
- * pipe must not be made non-blocking for everybody, so standard error is opened a second time where
- * that works, and asked whether it has room where not. */
+/* The daemon's lines on standard error, gathered so that a line costs its copy and no more. A
+ * shared terminal or pipe must not be made non-blocking for everybody, so standard error is opened
+ * a second time where that works, and asked whether it has room where not. */
 #include "journal.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -15,14 +14,30 @@
 #include <unistd.h>
 
 #include "base/cleanup.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "work/lane.h"
+#include "work/lock.h"
+
+enum {
+    JOURNAL_GATHER = 20,     /* milliseconds from a first line to its writing */
+    JOURNAL_PATIENCE = 50,   /* such, at the end, for somebody to read */
+    JOURNAL_BYTES = 1 << 20, /* gathered at most */
+    JOURNAL_KEPT = 1 << 16,  /* of the memory for that, between two bursts */
+};
 
 enum manner { MANNER_OWN, MANNER_SOCKET, MANNER_ASK };
 
 struct journal {
     int descriptor;
     enum manner manner;
-    atomic_uint dropped;
+    struct lane *lane;
+    struct text leaving; /* the lane's: whole lines, on their way out */
+    size_t gone;         /* of these */
+    struct lock *lock;   /* over what follows */
+    struct text lines;
+    unsigned dropped;
+    bool closing;
 };
 
 /* Only pipes and terminals can make a writer wait. A file keeps its one place to write at. */
@@ -38,23 +53,6 @@ static void journal_open(struct journal *journal) {
         journal->descriptor = own;
         journal->manner = MANNER_OWN;
     }
-}
-
-int journal_new(struct journal **out) {
-    struct journal *const journal = calloc(1, sizeof(*journal));
-    if (!journal)
-        return -ENOMEM;
-    journal_open(journal);
-    *out = journal;
-    return 0;
-}
-
-void journal_free(struct journal *journal) {
-    if (!journal)
-        return;
-    if (journal->manner == MANNER_OWN)
-        close(journal->descriptor);
-    free(journal);
 }
 
 /* Is there room for PIPE_BUF bytes? */
@@ -75,17 +73,144 @@ static ssize_t put(const struct journal *journal, const char *bytes, size_t leng
     return -1;
 }
 
+/* Whole lines of at most PIPE_BUF bytes, which a pipe takes as one or not at all. */
+static size_t journal_piece(const struct journal *journal) {
+    const char *const from = journal->leaving.data + journal->gone;
+    const size_t left = journal->leaving.length - journal->gone;
+    if (left <= PIPE_BUF)
+        return left;
+    const char *const end = memrchr(from, '\n', PIPE_BUF);
+    return end ? (size_t)(end - from) + 1 : PIPE_BUF;
+}
+
+static unsigned count_lines(const char *bytes, size_t length) {
+    unsigned lines = 0;
+    for (size_t i = 0; i < length; i++)
+        lines += bytes[i] == '\n';
+    return lines;
+}
+
+/* What cannot be written, now or ever: a file on a full disk, a reader that left. */
+static void journal_drop(struct journal *journal) {
+    const struct text *const leaving = &journal->leaving;
+    const unsigned lines =
+        count_lines(leaving->data + journal->gone, leaving->length - journal->gone);
+    journal->gone = leaving->length;
+    LOCK_SCOPE(journal->lock);
+    journal->dropped += lines;
+}
+
+/* Writes until all has left or there is no room. */
+static void journal_write(struct journal *journal) {
+    while (journal->gone < journal->leaving.length) {
+        errno = EAGAIN;
+        const ssize_t length =
+            put(journal, journal->leaving.data + journal->gone, journal_piece(journal));
+        if (length > 0)
+            journal->gone += (size_t)length;
+        else if (errno == EAGAIN)
+            return;
+        else if (errno != EINTR)
+            journal_drop(journal);
+    }
+}
+
+/* Waits for lines, lets some more come, and takes them all; false at the end. */
+static bool journal_take(struct journal *journal) {
+    LOCK_SCOPE(journal->lock);
+    while (!journal->lines.length && !journal->closing)
+        lock_wait(journal->lock, LOCK_FOREVER);
+    if (!journal->closing)
+        lock_wait(journal->lock, JOURNAL_GATHER);
+    if (!journal->lines.length)
+        return !journal->closing;
+    if (journal->leaving.capacity > JOURNAL_KEPT)
+        text_deinit(&journal->leaving);
+    const struct text emptied = journal->leaving;
+    journal->leaving = journal->lines;
+    journal->lines = emptied;
+    text_clear(&journal->lines);
+    journal->gone = 0;
+    return true;
+}
+
+/* False when the journal is closing and has waited long enough. */
+static bool journal_wait_for_room(struct journal *journal, unsigned *patience) {
+    LOCK_SCOPE(journal->lock);
+    lock_wait(journal->lock, JOURNAL_GATHER);
+    return !journal->closing || (*patience)-- > 0;
+}
+
+static void journal_run(void *context) {
+    struct journal *const journal = context;
+    unsigned patience = JOURNAL_PATIENCE;
+    while (journal_take(journal)) {
+        journal_write(journal);
+        while (journal->gone < journal->leaving.length) {
+            if (!journal_wait_for_room(journal, &patience))
+                return;
+            journal_write(journal);
+        }
+    }
+}
+
+CLEANUP_DEFINE(journal_release, struct journal, journal_free)
+
+int journal_new(struct journal **out) {
+    CLEANUP(journal_release) struct journal *journal = calloc(1, sizeof(*journal));
+    if (!journal)
+        return -ENOMEM;
+    journal_open(journal);
+    TRY(lock_new(&journal->lock));
+    TRY(lane_new(&journal->lane));
+    TRY(lane_post(journal->lane, journal_run, journal));
+    *out = TAKE(journal);
+    return 0;
+}
+
+static void journal_close(struct journal *journal) {
+    LOCK_SCOPE(journal->lock);
+    journal->closing = true;
+    lock_wake_all(journal->lock);
+}
+
+void journal_free(struct journal *journal) {
+    if (!journal)
+        return;
+    if (journal->lock)
+        journal_close(journal);
+    lane_free(journal->lane);
+    lock_free(journal->lock);
+    if (journal->manner == MANNER_OWN)
+        close(journal->descriptor);
+    text_deinit(&journal->lines);
+    text_deinit(&journal->leaving);
+    free(journal);
+}
+
+/* A line longer than PIPE_BUF is cut: a pipe would take it in two. */
 static void journal_put(struct journal *journal, const char *bytes, size_t length) {
-    struct text text CLEANUP(text_deinit) = TEXT_INIT;
-    const unsigned dropped = atomic_exchange(&journal->dropped, 0);
-    if (dropped)
-        text_append_format(&text, "dropped=%u ", dropped);
-    text_append(&text, bytes, length);
-    if (text.length >= PIPE_BUF) /* whole or not at all */
-        text.length = PIPE_BUF - 1;
-    text_append_char(&text, '\n');
-    if (text_check(&text) || put(journal, text.data, text.length) != (ssize_t)text.length)
-        atomic_fetch_add(&journal->dropped, dropped + 1);
+    LOCK_SCOPE(journal->lock);
+    struct text *const lines = &journal->lines;
+    const size_t before = lines->length;
+    if (before + PIPE_BUF > JOURNAL_BYTES) {
+        journal->dropped++;
+        return;
+    }
+    if (journal->dropped)
+        text_append_format(lines, "dropped=%u ", journal->dropped);
+    const size_t most = PIPE_BUF - 1 - (lines->length - before);
+    text_append(lines, bytes, length < most ? length : most);
+    text_append_char(lines, '\n');
+    if (text_check(lines)) {
+        lines->length = before;
+        lines->failed = false;
+        journal->dropped++;
+        return;
+    }
+    journal->dropped = 0;
+    if (!before)
+        lock_wake_all(journal->lock);
 }
 
 void journal_line(void *journal, const char *line) {

@@ -26,8 +26,9 @@ LAYERS = {
     "cli": ({"base", "kinds", "rating", "store", "service", "json"}, {"jansson.h", "getopt.h"}),
 }
 # Single headers of another folder: a connection that sleeps may be woken by any thread, so its
-# register needs a lock, and its deadlines a thread that looks after them.
-HEADERS = {"http": {"work/lane.h", "work/lock.h"}}
+# register needs a lock, and its deadlines a thread that looks after them; the daemon's journal has a
+# thread that writes what all others gather.
+HEADERS = {"http": {"work/lane.h", "work/lock.h"}, "cli": {"work/lane.h", "work/lock.h"}}
 PURE_FOLDERS = {"base", "maze", "search", "rating", "kinds"}
 # Named headers with an owner: nobody else may include them.
 OWNED = set().union(*(outside for _, outside in LAYERS.values())) - {"stdio.h"} | {"signal.h"}
