@@ -12,6 +12,7 @@
 #include "base/arena.h"
 #include "search/budget.h"
 #include "search/graph.h"
+#include "search/lanes.h"
 
 enum { SEARCH_SWITCHES_MAX = 16, SEARCH_PLACES_MAX = 18 };
 
@@ -23,6 +24,7 @@ enum { SEARCH_BOUNDLESS = SEARCH_FAR - 1 };
  * run at most 17 such ways plus its tolls. With 101 * 101 cells of up to 1000 that is 174 million,
  * below SEARCH_FAR. */
 struct search_layers {
+    const struct search_lanes *lanes; /* how to sweep them: the fastest that run here are best */
     uint32_t switch_count;
     uint32_t place_count;
     int32_t tolls[SEARCH_SWITCHES_MAX]; /* for changing each switch, beyond the way */
@@ -68,11 +70,20 @@ int search_layers_forward(const struct search_layers *layers, uint32_t from, int
                           struct search_table *out);
 
 /* The least one must hold on each place in each mask to end on to, which may be entered when the
- * mask has all of required. A switch that is not yet in the mask: what one must hold right before
- * paying its toll, with the way to it paid. SEARCH_FAR: no amount does. Masks are solved from the
- * full one down, because a gain lets values fall along an edge: closing nodes in order of value
- * over all masks at once would be wrong. Exact up to most at least (out->exact).
- * SEARCH_EXHAUSTED, -ENOMEM. */
+ * mask has all of required, and which no way leads on from. Nothing is told of a switch that is not
+ * in the mask. SEARCH_FAR: no amount does. Masks are solved from the full one down, because a gain
+ * lets values fall along an edge: closing nodes in order of value over all masks at once would be
+ * wrong. Exact up to most at least (out->exact). SEARCH_EXHAUSTED, -ENOMEM. */
 int search_layers_backward(const struct search_layers *layers, uint32_t to, uint32_t required,
                            int32_t most, struct arena *work, struct search_budget *budget,
                            struct search_table *out);
+
+/* What one must hold on a switch that is not in the mask, right before paying its toll; needed: of
+ * search_layers_backward. */
+static inline int32_t search_layers_before(const struct search_layers *layers,
+                                           const struct search_table *needed, uint32_t mask,
+                                           uint32_t place) {
+    const int32_t after = search_table_at(needed, mask | 1u << place, place);
+    const int32_t rest = after - layers->gains[place];
+    return after == SEARCH_FAR ? SEARCH_FAR : layers->tolls[place] + (rest > 0 ? rest : 0);
+}

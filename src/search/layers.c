@@ -40,8 +40,9 @@ int search_layers_forward(const struct search_layers *layers, uint32_t from, int
     TRY(search_spend(budget, UINT64_C(1) << layers->switch_count));
     out->exact = SEARCH_BOUNDLESS;
     out->narrow = purse + layers_all_gains(layers) < SEARCH_NARROW_FAR;
-    return out->narrow ? layers_narrow_forward(layers, from, purse, totals, work, out)
-                       : layers_wide_forward(layers, from, purse, totals, work, out);
+    const struct layers_sweeps *const sweeps =
+        out->narrow ? &layers->lanes->narrow : &layers->lanes->wide;
+    return sweeps->forward(layers, from, purse, totals, work, out);
 }
 
 /* A cost that narrow rows cut off matters only to costs that are less by gains still to come: what
@@ -53,6 +54,7 @@ int search_layers_backward(const struct search_layers *layers, uint32_t to, uint
     const int32_t exact = SEARCH_NARROW_FAR - 1 - layers_all_gains(layers);
     out->narrow = most <= exact;
     out->exact = out->narrow ? exact : SEARCH_BOUNDLESS;
-    return out->narrow ? layers_narrow_backward(layers, to, required, work, out)
-                       : layers_wide_backward(layers, to, required, work, out);
+    const struct layers_sweeps *const sweeps =
+        out->narrow ? &layers->lanes->narrow : &layers->lanes->wide;
+    return sweeps->backward(layers, to, required, work, out);
 }

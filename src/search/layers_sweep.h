@@ -1,19 +1,29 @@
 /* The sweeps over all layers, forward and backward, with rows of one width of cost. Included by
- * layers_narrow.c and layers_wide.c, which define the width first:
- *   SWEEP(name)    the function's name for that width
+ * layers_narrow.c, layers_wide.c and their likes for other processors, which define first:
+ *   SWEEP(name)    the function's name for that width and processor
+ *   SWEEP_TARGET   the attribute that lets the compiler use the processor's vectors, or nothing
  *   sweep_cost     the type of a cost; the sum of two costs fits
  *   SWEEP_FAR      the cost of what cannot be reached, and of all that costs more
  *   SWEEP_SHORT, SWEEP_MIDDLE, SWEEP_LONG   entries a row: few lengths, known when compiling, so
- *                  that rows are worked on as vectors */
+ *                  that rows are worked on as vectors
+ * Plain loops throughout: with the length of a row known, compilers make vector code of them. */
 
 #include <errno.h>
 #include <stdbool.h>
+#include <string.h>
 
 #include "base/result.h"
 
-/* The two lowest switches enter no closure: a vector of costs is carried over them by three more
- * relaxations, and three of four closures need never be made. */
-enum { SWEEP_LOW = 3 };
+#define SWEEP_INLINE static inline __attribute__((always_inline))
+#ifdef __clang__ /* does so of its own accord */
+#define SWEEP_UNROLL
+#else
+#define SWEEP_UNROLL _Pragma("GCC unroll 8")
+#endif
+
+/* Masks that differ in the lowest switches only are worked on together, as a group: they share a
+ * closure, in which those are no way through. */
+enum { SWEEP_LOW = 2, SWEEP_GROUP = 1 << SWEEP_LOW };
 
 /* The closures of a mask's highest bits, ever more of them: levels[b] allows ways through the bits
  * of set from b up. Masks asked for in rising or falling order share most of them. */
@@ -26,7 +36,18 @@ struct sweep_closure {
     sweep_cost *levels[SEARCH_SWITCHES_MAX]; /* each of place_count rows of stride */
 };
 
-#define SWEEP_INLINE static inline __attribute__((always_inline))
+/* What both sweeps work on. */
+struct sweep {
+    struct sweep_closure closure;
+    uint32_t switch_count;
+    uint32_t mask_count;
+    sweep_cost *costs; /* the table */
+    sweep_cost
+        *changed; /* by mask and switch: the cost when that switch is changed there and then */
+    /* By place, 0 where there is no switch: */
+    sweep_cost tolls[SWEEP_LONG];
+    sweep_cost gains[SWEEP_LONG];
+};
 
 /* into = min(into, cost + row), entry by entry. */
 SWEEP_INLINE void sweep_relax(sweep_cost *restrict into, const sweep_cost *restrict row,
@@ -42,57 +63,29 @@ SWEEP_INLINE void sweep_close(sweep_cost *restrict to, const sweep_cost *restric
                               uint32_t place, uint32_t place_count, uint32_t stride) {
     const sweep_cost *const through = from + place * stride;
     for (uint32_t row = 0; row < place_count; row++) {
-        const sweep_cost *const old = from + row * stride;
-        sweep_cost *const new = to + row *stride;
-        const sweep_cost cost = old[place];
+        const sweep_cost cost = from[place];
         for (uint32_t i = 0; i < stride; i++) {
             const sweep_cost way = (sweep_cost)(cost + through[i]);
-            new[i] = way < old[i] ? way : old[i];
+            to[i] = way < from[i] ? way : from[i];
         }
+        from += stride;
+        to += stride;
     }
 }
 
-/* The closure over set, of which only the levels that differ from the last call are made anew. */
-SWEEP_INLINE const sweep_cost *sweep_closure_at(struct sweep_closure *closure, uint32_t set,
-                                                uint32_t stride) {
-    const uint32_t changed = closure->set ^ set;
-    if (!changed)
-        return closure->current;
+/* Makes current the closure over set: only the levels that differ from the last are made anew. */
+SWEEP_INLINE void sweep_closure_turn(struct sweep_closure *closure, uint32_t set, uint32_t stride) {
+    const uint32_t differing = closure->set ^ set;
     const sweep_cost *from = closure->base;
-    for (uint32_t bit = closure->switch_count; bit-- > 0;) {
+    for (uint32_t bit = closure->switch_count; bit-- > SWEEP_LOW;) {
         if (!(set >> bit & 1))
             continue;
-        if (changed >> bit)
+        if (differing >> bit)
             sweep_close(closure->levels[bit], from, bit, closure->place_count, stride);
         from = closure->levels[bit];
     }
     closure->set = set;
     closure->current = from;
-    return from;
-}
-
-/* Carries costs over the low switches in the mask: 0, then 1, then 0 again is every order. */
-SWEEP_INLINE void sweep_relax_low(sweep_cost *costs, const sweep_cost *closure, uint32_t mask,
-                                  uint32_t stride) {
-    if (mask & 1)
-        sweep_relax(costs, closure, costs[0], stride);
-    if (mask & 2)
-        sweep_relax(costs, closure + stride, costs[1], stride);
-    if ((mask & SWEEP_LOW) == SWEEP_LOW)
-        sweep_relax(costs, closure, costs[0], stride);
-}
-
-/* Spreads costs from some places, then over the mask's low switches. */
-SWEEP_INLINE void sweep_spread(sweep_cost *costs, const sweep_cost *row, uint32_t places,
-                               const sweep_cost *closure, uint32_t mask, uint32_t stride) {
-    for (uint32_t i = 0; i < stride; i++)
-        costs[i] = SWEEP_FAR;
-    for (uint32_t bits = places; bits; bits &= bits - 1) {
-        const uint32_t place = (uint32_t)__builtin_ctz(bits);
-        if (row[place] < SWEEP_FAR)
-            sweep_relax(costs, closure + place * stride, row[place], stride);
-    }
-    sweep_relax_low(costs, closure, mask, stride);
 }
 
 static uint32_t sweep_stride(const struct search_layers *layers) {
@@ -127,107 +120,179 @@ static int sweep_closure_init(struct sweep_closure *closure, const struct search
     return 0;
 }
 
-/* What both sweeps work on. */
-struct sweep {
-    const struct search_layers *layers;
-    struct sweep_closure closure;
-    sweep_cost *table;
-};
-
-static int sweep_init(struct sweep *sweep, const struct search_layers *layers, bool turned,
-                      struct arena *work, struct search_table *out) {
-    out->stride = sweep_stride(layers);
-    sweep->layers = layers;
-    sweep->table =
-        arena_take(work, (size_t)out->stride << layers->switch_count, sizeof(sweep_cost));
-    out->costs = sweep->table;
-    return sweep->table ? sweep_closure_init(&sweep->closure, layers, turned, work) : -ENOMEM;
+static void sweep_fill_switches(struct sweep *sweep, const struct search_layers *layers) {
+    for (uint32_t i = 0; i < SWEEP_LONG; i++) {
+        const bool exists = i < layers->switch_count;
+        const int32_t toll = exists ? layers->tolls[i] : 0;
+        sweep->tolls[i] = (sweep_cost)(toll < SWEEP_FAR ? toll : SWEEP_FAR);
+        sweep->gains[i] = (sweep_cost)(exists ? layers->gains[i] : 0);
+    }
 }
 
-/* Leaves the layer by every switch whose toll can be paid: an entry in a larger mask's row. */
-SWEEP_INLINE void sweep_forward_leave(const struct sweep *sweep, const sweep_cost *row,
-                                      int32_t most, uint32_t mask, uint32_t stride) {
-    const uint32_t all = (1u << sweep->layers->switch_count) - 1;
-    for (uint32_t bits = all & ~mask; bits; bits &= bits - 1) {
-        const uint32_t place = (uint32_t)__builtin_ctz(bits);
-        const int32_t spent = row[place] + sweep->layers->tolls[place];
-        sweep->table[(size_t)(mask | 1u << place) * stride + place] =
-            (sweep_cost)(spent <= most ? spent : SWEEP_FAR);
+/* The table stays with the caller; the rest of what was taken goes when mark is released. */
+static int sweep_init(struct sweep *sweep, const struct search_layers *layers, bool turned,
+                      struct arena *work, struct search_table *out, struct arena_mark *mark) {
+    const size_t size = (size_t)sweep_stride(layers) << layers->switch_count;
+    out->stride = sweep_stride(layers);
+    sweep->switch_count = layers->switch_count;
+    sweep->mask_count = 1u << layers->switch_count;
+    sweep->costs = arena_take(work, size, sizeof(sweep_cost));
+    out->costs = sweep->costs;
+    *mark = arena_mark(work);
+    sweep->changed = arena_take(work, size, sizeof(sweep_cost));
+    if (!sweep->costs || !sweep->changed)
+        return -ENOMEM;
+    sweep_fill_switches(sweep, layers);
+    return sweep_closure_init(&sweep->closure, layers, turned, work);
+}
+
+/* The costs of the layers of a group. */
+typedef sweep_cost sweep_group[SWEEP_GROUP][SWEEP_LONG];
+
+/* Of a group of layers from first on: costs as far as they come from one place, with a cost of its
+ * own in each, and from some high switches, changed in the groups that differ by these. */
+SWEEP_INLINE void sweep_spread(const struct sweep *sweep, uint32_t first, uint32_t switches,
+                               uint32_t place, const sweep_cost *starts, uint32_t low_count,
+                               uint32_t stride, sweep_group costs) {
+    const sweep_cost *const ways = sweep->closure.current;
+    const uint32_t size = 1u << low_count;
+    SWEEP_UNROLL
+    for (uint32_t low = 0; low < size; low++) {
+        for (uint32_t i = 0; i < stride; i++)
+            costs[low][i] = SWEEP_FAR;
+        sweep_relax(costs[low], ways + place * stride, starts[low], stride);
     }
+    for (uint32_t bits = switches; bits; bits &= bits - 1) {
+        const uint32_t high = (uint32_t)__builtin_ctz(bits);
+        const sweep_cost *const changed =
+            sweep->changed + (size_t)(first ^ 1u << high) * stride + high;
+        SWEEP_UNROLL
+        for (uint32_t low = 0; low < size; low++)
+            sweep_relax(costs[low], ways + high * stride, changed[low * stride], stride);
+    }
+}
+
+/* A layer of the group: costs that come from some low switches, changed in the layers that differ
+ * by these, and costs on over the low switches in the mask: 0, then 1, then 0 is every order. */
+SWEEP_INLINE void sweep_spread_low(const struct sweep *sweep, uint32_t mask, uint32_t switches,
+                                   uint32_t low_count, uint32_t stride, sweep_cost *costs) {
+    const sweep_cost *const ways = sweep->closure.current;
+    SWEEP_UNROLL
+    for (uint32_t low = 0; low < low_count; low++)
+        if (switches >> low & 1)
+            sweep_relax(costs, ways + low * stride,
+                        sweep->changed[(size_t)(mask ^ 1u << low) * stride + low], stride);
+    SWEEP_UNROLL
+    for (uint32_t low = 0; low < low_count; low++)
+        if (mask >> low & 1)
+            sweep_relax(costs, ways + low * stride, costs[low], stride);
+    if (low_count > 1 && (mask & 3) == 3)
+        sweep_relax(costs, ways, costs[0], stride);
+}
+
+/* Writes a layer's row of both tables. */
+SWEEP_INLINE void sweep_keep(const struct sweep *sweep, const sweep_cost *costs,
+                             const sweep_cost *changed, uint32_t mask, uint32_t stride) {
+    memcpy(sweep->costs + (size_t)mask * stride, costs, stride * sizeof(*costs));
+    memcpy(sweep->changed + (size_t)mask * stride, changed, stride * sizeof(*changed));
+}
+
+/* What is spent beyond most cannot be paid. */
+SWEEP_INLINE void sweep_forward_keep(const struct sweep *sweep, sweep_cost *spent, sweep_cost most,
+                                     uint32_t mask, uint32_t stride) {
+    sweep_cost after[SWEEP_LONG];
+    for (uint32_t i = 0; i < stride; i++) {
+        const sweep_cost cost = (sweep_cost)(spent[i] + sweep->tolls[i]);
+        spent[i] = spent[i] <= most ? spent[i] : SWEEP_FAR;
+        after[i] = cost <= most ? cost : SWEEP_FAR;
+    }
+    sweep_keep(sweep, spent, after, mask, stride);
 }
 
 SWEEP_INLINE void sweep_forward(struct sweep *sweep, uint32_t from, int32_t purse,
-                                const int32_t *totals, uint32_t stride) {
-    sweep->table[from] = 0;
-    for (uint32_t mask = 0; mask < 1u << sweep->layers->switch_count; mask++) {
-        const sweep_cost *const ways =
-            sweep_closure_at(&sweep->closure, mask & ~(uint32_t)SWEEP_LOW, stride);
-        sweep_cost *const row = sweep->table + (size_t)mask * stride;
-        const sweep_cost most = (sweep_cost)(purse + totals[mask]);
-        sweep_cost spent[SWEEP_LONG];
-        sweep_spread(spent, row, mask ? mask : 1u << from, ways, mask, stride);
-        for (uint32_t i = 0; i < stride; i++)
-            row[i] = spent[i] <= most ? spent[i] : SWEEP_FAR;
-        sweep_forward_leave(sweep, row, most, mask, stride);
+                                const int32_t *totals, uint32_t low_count, uint32_t stride) {
+    sweep_cost starts[SWEEP_GROUP] = {0, SWEEP_FAR, SWEEP_FAR, SWEEP_FAR};
+    const uint32_t size = 1u << low_count;
+    for (uint32_t first = 0; first < sweep->mask_count; first += size) {
+        sweep_group spent;
+        sweep_closure_turn(&sweep->closure, first, stride);
+        sweep_spread(sweep, first, first, from, starts, low_count, stride, spent);
+        starts[0] = SWEEP_FAR;
+        SWEEP_UNROLL
+        for (uint32_t low = 0; low < size; low++) {
+            const uint32_t mask = first + low;
+            const int32_t hand = purse + totals[mask];
+            const sweep_cost most = (sweep_cost)(hand < SWEEP_FAR ? hand : SWEEP_FAR - 1);
+            sweep_spread_low(sweep, mask, low, low_count, stride, spent[low]);
+            sweep_forward_keep(sweep, spent[low], most, mask, stride);
+        }
     }
 }
 
+SWEEP_TARGET
 int SWEEP(forward)(const struct search_layers *layers, uint32_t from, int32_t purse,
                    const int32_t *totals, struct arena *work, struct search_table *out) {
     struct sweep sweep;
-    TRY(sweep_init(&sweep, layers, false, work, out));
-    if (out->stride == SWEEP_SHORT)
-        sweep_forward(&sweep, from, purse, totals, SWEEP_SHORT);
+    struct arena_mark mark;
+    TRY(sweep_init(&sweep, layers, false, work, out, &mark));
+    if (sweep.switch_count < SWEEP_LOW)
+        sweep_forward(&sweep, from, purse, totals, sweep.switch_count, SWEEP_SHORT);
+    else if (out->stride == SWEEP_SHORT)
+        sweep_forward(&sweep, from, purse, totals, SWEEP_LOW, SWEEP_SHORT);
     else if (out->stride == SWEEP_MIDDLE)
-        sweep_forward(&sweep, from, purse, totals, SWEEP_MIDDLE);
+        sweep_forward(&sweep, from, purse, totals, SWEEP_LOW, SWEEP_MIDDLE);
     else
-        sweep_forward(&sweep, from, purse, totals, SWEEP_LONG);
+        sweep_forward(&sweep, from, purse, totals, SWEEP_LOW, SWEEP_LONG);
+    arena_release(work, mark);
     return 0;
 }
 
-/* Keeps what the passable places ask for, and tells every smaller mask what entering this layer by
- * a switch does. */
-SWEEP_INLINE void sweep_backward_leave(const struct sweep *sweep, const sweep_cost *needed,
-                                       uint32_t mask, uint32_t stride) {
-    sweep_cost *const row = sweep->table + (size_t)mask * stride;
-    for (uint32_t bits = mask; bits; bits &= bits - 1) {
-        const uint32_t place = (uint32_t)__builtin_ctz(bits);
-        const int32_t after = needed[place] - sweep->layers->gains[place];
-        const int32_t before = sweep->layers->tolls[place] + (after > 0 ? after : 0);
-        row[place] = needed[place];
-        sweep->table[(size_t)(mask & ~(1u << place)) * stride + place] =
-            (sweep_cost)(needed[place] < SWEEP_FAR && before < SWEEP_FAR ? before : SWEEP_FAR);
+SWEEP_INLINE void sweep_backward_keep(const struct sweep *sweep, const sweep_cost *needed,
+                                      uint32_t mask, uint32_t stride) {
+    sweep_cost before[SWEEP_LONG];
+    for (uint32_t i = 0; i < stride; i++) {
+        const sweep_cost rest = (sweep_cost)(needed[i] - sweep->gains[i]);
+        const sweep_cost cost = (sweep_cost)(sweep->tolls[i] + (rest > 0 ? rest : 0));
+        before[i] = needed[i] < SWEEP_FAR && cost < SWEEP_FAR ? cost : SWEEP_FAR;
     }
+    sweep_keep(sweep, needed, before, mask, stride);
 }
 
-/* The rows hold an entry for each switch that is not in the mask: larger masks have put it there.
- */
 SWEEP_INLINE void sweep_backward(struct sweep *sweep, uint32_t to, uint32_t required,
-                                 uint32_t stride) {
-    const uint32_t switch_count = sweep->layers->switch_count;
-    const uint32_t all = (1u << switch_count) - 1;
-    for (uint32_t mask = all + 1; mask-- > 0;) {
-        const sweep_cost *const ways =
-            sweep_closure_at(&sweep->closure, mask & ~(uint32_t)SWEEP_LOW, stride);
-        sweep_cost *const row = sweep->table + (size_t)mask * stride;
-        sweep_cost needed[SWEEP_LONG];
-        row[to] = (mask & required) == required ? 0 : SWEEP_FAR;
-        sweep_spread(needed, row, (all & ~mask) | 1u << to, ways, mask, stride);
-        for (uint32_t i = switch_count; i < sweep->layers->place_count; i++)
-            row[i] = i == to ? row[i] : needed[i];
-        sweep_backward_leave(sweep, needed, mask, stride);
+                                 uint32_t low_count, uint32_t stride) {
+    const uint32_t size = 1u << low_count;
+    for (uint32_t end = sweep->mask_count; end > 0; end -= size) {
+        const uint32_t first = end - size;
+        sweep_cost ends[SWEEP_GROUP] = {0};
+        sweep_group needed;
+        SWEEP_UNROLL
+        for (uint32_t low = 0; low < size; low++)
+            ends[low] = ((first + low) & required) == required ? 0 : SWEEP_FAR;
+        sweep_closure_turn(&sweep->closure, first, stride);
+        sweep_spread(sweep, first, (sweep->mask_count - size) & ~first, to, ends, low_count, stride,
+                     needed);
+        SWEEP_UNROLL
+        for (uint32_t low = size; low-- > 0;) {
+            sweep_spread_low(sweep, first + low, ~low, low_count, stride, needed[low]);
+            sweep_backward_keep(sweep, needed[low], first + low, stride);
+        }
     }
 }
 
+SWEEP_TARGET
 int SWEEP(backward)(const struct search_layers *layers, uint32_t to, uint32_t required,
                     struct arena *work, struct search_table *out) {
     struct sweep sweep;
-    TRY(sweep_init(&sweep, layers, true, work, out));
-    if (out->stride == SWEEP_SHORT)
-        sweep_backward(&sweep, to, required, SWEEP_SHORT);
+    struct arena_mark mark;
+    TRY(sweep_init(&sweep, layers, true, work, out, &mark));
+    if (sweep.switch_count < SWEEP_LOW)
+        sweep_backward(&sweep, to, required, sweep.switch_count, SWEEP_SHORT);
+    else if (out->stride == SWEEP_SHORT)
+        sweep_backward(&sweep, to, required, SWEEP_LOW, SWEEP_SHORT);
     else if (out->stride == SWEEP_MIDDLE)
-        sweep_backward(&sweep, to, required, SWEEP_MIDDLE);
+        sweep_backward(&sweep, to, required, SWEEP_LOW, SWEEP_MIDDLE);
     else
-        sweep_backward(&sweep, to, required, SWEEP_LONG);
+        sweep_backward(&sweep, to, required, SWEEP_LOW, SWEEP_LONG);
+    arena_release(work, mark);
     return 0;
 }

@@ -15,6 +15,9 @@ ALLOWED = {"malloc", "calloc", "realloc", "free", "aligned_alloc", "abort",
            "strspn", "strcspn", "strtol", "strtoll", "__isoc23_strtol", "__isoc23_strtoll",
            "qsort", "qsort_r", "bsearch", "snprintf", "vsnprintf",
            "__assert_fail", "__stack_chk_fail", "__errno_location", "_GLOBAL_OFFSET_TABLE_"}
+# What the processor can do, found out by the compiler's library before main and the same ever
+# after: search/lanes.c chooses vector code by it, and every choice gives the same results.
+ALLOWED |= {"__cpu_model"}
 WRITABLE = re.compile(r"^\.(data|bss|tdata|tbss)(\.(?!rel\.ro)|$)")
 
 

@@ -5,8 +5,9 @@
 #include <string.h>
 
 #include "flood.h"
+#include "kinds/light_maze/solve.h"
 #include "levels.h"
-#include "search/layers.h"
+#include "search/lanes.h"
 
 enum { BUDGET = 1000000000, SMALL = 20000, LARGE = 1, SEED = 1, WALK_MOST = 100 };
 
@@ -134,6 +135,22 @@ static void set_light(struct light_maze *maze, struct random *random) {
     maze->light = light < LIGHT_MAZE_LIGHT_MOST ? (uint16_t)light : LIGHT_MAZE_LIGHT_MOST;
 }
 
+/* The sweeps for every processor that this one can stand in for. */
+static bool agree_on_lanes(const struct light_maze *maze, const struct light_maze_evaluation *slow,
+                           struct arena *work) {
+    bool agreed = true;
+    for (size_t i = 0; SEARCH_LANES[i]; i++) {
+        struct evaluation *evaluation = NULL;
+        if (!search_lanes_run(SEARCH_LANES[i]))
+            continue;
+        if (solve_evaluate(maze, SEARCH_LANES[i], BUDGET, work, &evaluation) != 0)
+            return false;
+        agreed = agreed && same((struct light_maze_evaluation *)evaluation, slow);
+        free(evaluation);
+    }
+    return agreed;
+}
+
 static bool agree(struct light_maze *maze, struct random *random, struct arena *work,
                   struct tally *tally) {
     set_light(maze, random);
@@ -142,7 +159,8 @@ static bool agree(struct light_maze *maze, struct random *random, struct arena *
         return false;
     struct light_maze_evaluation *const fast = (struct light_maze_evaluation *)evaluation;
     struct light_maze_evaluation *const slow = flood_evaluate(maze);
-    const bool agreed = same(fast, slow) && agree_on_replay(maze, random, work);
+    const bool agreed =
+        same(fast, slow) && agree_on_lanes(maze, slow, work) && agree_on_replay(maze, random, work);
     if (!agreed)
         tell(maze, fast, slow);
     count(tally, maze, slow);

@@ -1,19 +1,23 @@
-/* Sweeps in narrow rows against wide ones, right where narrow rows end. */
+/* Sweeps in narrow rows against wide ones, right where narrow rows end, and those for every
+ * processor against the plain ones. */
 #include "search/layers.h"
 
 #include <string.h>
 
 #include "base/random.h"
+#include "search/lanes.h"
 #include "search/layers_width.h"
 #include "suite.h"
 
 enum { ROUNDS = 400 };
 
 /* Costs and gains of a size that brings runs near SEARCH_NARROW_FAR, and past it. */
-static struct search_layers random_layers(struct random *random) {
-    const uint32_t switch_count = random_below(random, 8);
+static struct search_layers random_layers(struct random *random, uint32_t most) {
+    const uint32_t switch_count = random_below(random, most + 1);
     const int64_t dearest = 1 + random_below(random, random_below(random, 2) ? 9000 : 20000);
-    struct search_layers layers = {.switch_count = switch_count, .place_count = switch_count + 2};
+    struct search_layers layers = {.lanes = search_lanes_best(),
+                                   .switch_count = switch_count,
+                                   .place_count = switch_count + 2};
     for (uint32_t i = 0; i < switch_count; i++) {
         layers.tolls[i] = random_below(random, 2) ? (int32_t)random_below(random, 20000) : 0;
         layers.gains[i] = random_below(random, 2) ? (int32_t)random_below(random, 5000) : 0;
@@ -34,6 +38,8 @@ static void check_agreement(const struct search_layers *layers, const struct sea
         for (uint32_t place = 0; place < layers->place_count; place++) {
             const int32_t cost = search_table_at(narrow, mask, place);
             const int32_t exact = search_table_at(wide, mask, place);
+            if (place < layers->switch_count && !(mask >> place & 1))
+                continue;
             if (cost > narrow->exact && exact > narrow->exact)
                 continue;
             ck_assert_int_eq(cost, exact);
@@ -47,7 +53,7 @@ START_TEST(backward_agrees_as_far_as_it_is_exact) {
     for (uint64_t round = 0; round < ROUNDS; round++) {
         struct random random;
         random_init(&random, 31, round);
-        const struct search_layers layers = random_layers(&random);
+        const struct search_layers layers = random_layers(&random, 7);
         const uint32_t required = random_below(&random, 1u << layers.switch_count);
         struct search_budget budget = {UINT64_MAX};
         struct search_table narrow;
@@ -74,7 +80,7 @@ START_TEST(forward_agrees_whatever_the_purse) {
     for (uint64_t round = 0; round < ROUNDS; round++) {
         struct random random;
         random_init(&random, 32, round);
-        const struct search_layers layers = random_layers(&random);
+        const struct search_layers layers = random_layers(&random, 7);
         const int32_t purse = (int32_t)random_below(&random, 20000);
         struct search_budget budget = {UINT64_MAX};
         struct search_table chosen;
@@ -97,7 +103,8 @@ END_TEST
 /* From the start 10 to a switch that gives 999, and 16500 on: 15511 in all. Straight it is 16000,
  * which narrow rows hold, but not the 16500. */
 START_TEST(a_gain_reaches_below_the_cut) {
-    struct search_layers layers = {.switch_count = 1, .place_count = 3, .gains = {999}};
+    struct search_layers layers = {
+        .lanes = search_lanes_best(), .switch_count = 1, .place_count = 3, .gains = {999}};
     const int32_t distances[3][3] = {
         {0, SEARCH_FAR, 16500}, {10, 0, 16000}, {SEARCH_FAR, SEARCH_FAR, 0}};
     for (uint32_t from = 0; from < 3; from++)
@@ -116,8 +123,61 @@ START_TEST(a_gain_reaches_below_the_cut) {
 }
 END_TEST
 
+static void check_same(const struct search_layers *layers, const struct search_table *a,
+                       const struct search_table *b) {
+    const size_t size = (size_t)a->stride << layers->switch_count;
+    ck_assert_uint_eq(a->stride, b->stride);
+    ck_assert_mem_eq(a->costs, b->costs, size * (a->narrow ? sizeof(int16_t) : sizeof(int32_t)));
+}
+
+static void check_sweeps(const struct search_layers *layers, const struct layers_sweeps *sweeps,
+                         const struct layers_sweeps *plain, bool narrow, struct random *random,
+                         struct arena *work) {
+    const int32_t *const totals = search_layers_gains(layers, work);
+    const uint32_t start = layers->switch_count;
+    const uint32_t required = random_below(random, 1u << layers->switch_count);
+    const int32_t purse = (int32_t)random_below(random, 20000);
+    struct search_table ours = {.narrow = narrow};
+    struct search_table theirs = {.narrow = narrow};
+    ck_assert_int_eq(sweeps->forward(layers, start, purse, totals, work, &ours), 0);
+    ck_assert_int_eq(plain->forward(layers, start, purse, totals, work, &theirs), 0);
+    check_same(layers, &ours, &theirs);
+    ck_assert_int_eq(sweeps->backward(layers, start + 1, required, work, &ours), 0);
+    ck_assert_int_eq(plain->backward(layers, start + 1, required, work, &theirs), 0);
+    check_same(layers, &ours, &theirs);
+}
+
+/* To the last bit of both tables, over every number of switches and so every length of a row. */
+START_TEST(every_processor_sweeps_alike) {
+    struct arena work = ARENA_INIT;
+    size_t last = 0;
+    while (SEARCH_LANES[last + 1])
+        last++;
+    ck_assert(search_lanes_run(SEARCH_LANES[last]));
+    ck_assert_str_eq(search_lanes_name(SEARCH_LANES[last]), "plain");
+    for (uint64_t round = 0; round < ROUNDS; round++) {
+        struct random random;
+        random_init(&random, 33, round);
+        const struct search_layers layers =
+            random_layers(&random, round % 40 ? 9 : SEARCH_SWITCHES_MAX);
+        const struct arena_mark mark = arena_mark(&work);
+        for (size_t i = 0; i < last; i++) {
+            if (!search_lanes_run(SEARCH_LANES[i]))
+                continue;
+            check_sweeps(&layers, &SEARCH_LANES[i]->narrow, &SEARCH_LANES[last]->narrow, true,
+                         &random, &work);
+            check_sweeps(&layers, &SEARCH_LANES[i]->wide, &SEARCH_LANES[last]->wide, false, &random,
+                         &work);
+        }
+        arena_release(&work, mark);
+    }
+    arena_deinit(&work);
+}
+END_TEST
+
 START_TEST(a_budget_runs_out) {
-    const struct search_layers layers = {.switch_count = 3, .place_count = 5};
+    const struct search_layers layers = {
+        .lanes = search_lanes_best(), .switch_count = 3, .place_count = 5};
     struct arena work = ARENA_INIT;
     struct search_budget budget = {15};
     struct search_table table;
@@ -130,4 +190,5 @@ START_TEST(a_budget_runs_out) {
 END_TEST
 
 SUITE_MAIN("search/layers", backward_agrees_as_far_as_it_is_exact,
-           forward_agrees_whatever_the_purse, a_gain_reaches_below_the_cut, a_budget_runs_out)
+           forward_agrees_whatever_the_purse, a_gain_reaches_below_the_cut,
+           every_processor_sweeps_alike, a_budget_runs_out)

@@ -114,7 +114,10 @@ static int decisions_turn_to(struct decisions *decisions, uint32_t mask) {
     struct solve *const solve = decisions->solve;
     const uint32_t all = (1u << solve->switch_count) - 1;
     for (uint32_t key = 0; key < solve->graph.key_count; key++)
-        decisions->costs[key] = search_table_at(&solve->needed, mask, key);
+        decisions->costs[key] =
+            solve_is_switch(solve, key) && !(mask >> key & 1)
+                ? search_layers_before(&solve->layers, &solve->needed, mask, key)
+                : search_table_at(&solve->needed, mask, key);
     decisions->mask = mask;
     return search_graph_towards(&solve->graph, (all & ~mask) | 1u << solve->goal, solve->work,
                                 &solve->budget, decisions->costs, decisions->next);

@@ -7,122 +7,14 @@
 
 #include "base/result.h"
 
-int32_t solve_spent(const struct solve *solve, uint32_t node, uint32_t mask) {
-    if (solve_is_switch(solve, node) && !(mask >> node & 1))
-        return SEARCH_FAR;
-    if (node <= solve->start)
-        return search_table_at(&solve->spent, mask, node);
-    if (node == solve->goal)
-        return SEARCH_FAR;
-    int32_t spent = mask ? SEARCH_FAR : solve_near(solve, solve->start)[node];
-    for (uint32_t bits = mask; bits; bits &= bits - 1) {
-        const uint32_t key = (uint32_t)__builtin_ctz(bits);
-        const int32_t way =
-            search_table_at(&solve->spent, mask, key) + solve_near(solve, key)[node];
-        spent = way < spent ? way : spent;
-    }
-    return spent <= solve_purse(solve, mask) ? spent : SEARCH_FAR;
-}
-
-/* Cost of entering each cell, tolls that are paid once left out. */
-static uint16_t *solve_costs(const struct solve *solve) {
-    const struct light_maze *const maze = solve->maze;
-    const uint32_t cell_count = maze->grid.width * maze->grid.height;
-    uint16_t *const costs = arena_take(solve->work, cell_count, sizeof(*costs));
-    if (!costs)
-        return NULL;
-    for (uint32_t cell = 0; cell < cell_count; cell++)
-        costs[cell] = grid_is_floor(&maze->grid, cell);
-    for (uint32_t i = 0; i < maze->fragile_count; i++)
-        costs[maze->fragile[i].cell] = (uint16_t)(1 + maze->fragile[i].value);
-    return costs;
-}
-
-static int solve_contract(struct solve *solve) {
-    const struct light_maze *const maze = solve->maze;
-    const uint16_t *const costs = solve_costs(solve);
-    if (!costs)
-        return -ENOMEM;
-    uint32_t keys[SEARCH_PLACES_MAX];
-    for (uint32_t i = 0; i < solve->switch_count; i++)
-        keys[i] = maze->switches[i].cell;
-    keys[solve->start] = maze->start;
-    keys[solve->goal] = maze->goal;
-    return search_graph_init(&solve->graph, maze->grid.width, maze->grid.height, costs, keys,
-                             solve->goal + 1, solve->work);
-}
-
-/* Ways from every key, none of them past another switch or the goal. None leads on from the goal.
- */
-static int solve_measure_ways(struct solve *solve) {
-    const uint32_t node_count = solve->graph.node_count;
-    const uint32_t barriers = ((1u << solve->switch_count) - 1) | 1u << solve->goal;
-    solve->near = arena_take(solve->work, (size_t)solve->goal * node_count, sizeof(int32_t));
-    if (!solve->near)
-        return -ENOMEM;
-    for (uint32_t key = 0; key < solve->goal; key++)
-        TRY(search_graph_from(&solve->graph, key, barriers, solve->work, &solve->budget,
-                              solve->near + (size_t)key * node_count));
-    return 0;
-}
-
-static void solve_fill_layers(struct solve *solve) {
-    const struct light_maze *const maze = solve->maze;
-    struct search_layers *const layers = &solve->layers;
-    *layers =
-        (struct search_layers){.switch_count = solve->switch_count, .place_count = solve->goal + 1};
-    for (uint32_t i = 0; i < solve->switch_count; i++) {
-        const bool candle = i < maze->candle_count;
-        layers->gains[i] = candle ? maze->switches[i].value : 0;
-        layers->tolls[i] = candle ? 0 : maze->switches[i].value;
-    }
-    for (uint32_t from = 0; from <= solve->goal; from++)
-        for (uint32_t to = 0; to <= solve->goal; to++)
-            layers->distances[from][to] = from == to            ? 0
-                                          : from == solve->goal ? SEARCH_FAR
-                                                                : solve_near(solve, from)[to];
-}
-
-static int solve_init(struct solve *solve, const struct light_maze *maze, uint64_t budget,
-                      struct arena *work) {
-    const uint32_t switch_count = light_maze_switch_count(maze);
-    const uint32_t first_plate = switch_count - maze->plate_count;
-    *solve = (struct solve){.maze = maze,
-                            .work = work,
-                            .budget = {budget},
-                            .switch_count = switch_count,
-                            .start = switch_count,
-                            .goal = switch_count + 1,
-                            .plates = ((1u << maze->plate_count) - 1) << first_plate};
-    TRY(search_spend(&solve->budget, (uint64_t)maze->grid.width * maze->grid.height));
-    TRY(solve_contract(solve));
-    TRY(solve_measure_ways(solve));
-    solve_fill_layers(solve);
-    solve->totals = search_layers_gains(&solve->layers, work);
-    return solve->totals ? 0 : -ENOMEM;
-}
-
-uint32_t solve_best_mask(const struct solve *solve) {
-    uint32_t best = SEARCH_NONE;
-    int32_t least = SEARCH_FAR;
-    for (uint32_t mask = 0; mask < 1u << solve->switch_count; mask++) {
-        const int32_t spent = search_table_at(&solve->spent, mask, solve->goal);
-        if ((mask & solve->plates) != solve->plates || spent >= SEARCH_FAR ||
-            spent - solve->totals[mask] >= least)
-            continue;
-        least = spent - solve->totals[mask];
-        best = mask;
-    }
-    return best;
-}
-
 /* With unlimited light a candle is floor like any other, so the only switches are doors and plates,
  * and the candles are places after start and goal. */
-static struct search_layers solve_boundless_layers(const struct solve *solve) {
+static struct search_layers evaluate_boundless_layers(const struct solve *solve) {
     const uint32_t candle_count = solve->maze->candle_count;
     const uint32_t switch_count = solve->switch_count - candle_count;
     const uint32_t place_count = solve->goal + 1;
-    struct search_layers layers = {.switch_count = switch_count, .place_count = place_count};
+    struct search_layers layers = {
+        .lanes = solve->lanes, .switch_count = switch_count, .place_count = place_count};
     for (uint32_t i = 0; i < switch_count; i++)
         layers.tolls[i] = solve->layers.tolls[candle_count + i];
     for (uint32_t from = 0; from < place_count; from++)
@@ -136,9 +28,9 @@ static struct search_layers solve_boundless_layers(const struct solve *solve) {
 }
 
 /* The least spent by a finishing run that stands on place with some mask. */
-static int32_t solve_least_through(const struct search_layers *layers,
-                                   const struct search_table *spent,
-                                   const struct search_table *needed, uint32_t place) {
+static int32_t evaluate_least_through(const struct search_layers *layers,
+                                      const struct search_table *spent,
+                                      const struct search_table *needed, uint32_t place) {
     int32_t least = SEARCH_FAR;
     for (uint32_t mask = 0; mask < 1u << layers->switch_count; mask++) {
         const int32_t through =
@@ -148,27 +40,34 @@ static int32_t solve_least_through(const struct search_layers *layers,
     return least;
 }
 
-/* Path and detours, by searches forward and backward with unlimited light. */
-static int solve_boundless(struct solve *solve, struct evaluation *out) {
-    const struct search_layers layers = solve_boundless_layers(solve);
+/* Path and detours, by searches backward and forward with unlimited light: as much as the path
+ * costs is enough for what they tell. */
+static int evaluate_boundless(struct solve *solve, struct evaluation *out) {
+    const struct search_layers layers = evaluate_boundless_layers(solve);
     const uint32_t start = layers.switch_count;
-    const uint32_t goal = start + 1;
     const uint32_t plates = solve->plates >> solve->maze->candle_count;
     const int32_t *const totals = search_layers_gains(&layers, solve->work);
     if (!totals)
         return -ENOMEM;
     struct search_table spent;
     struct search_table needed;
-    TRY(search_layers_forward(&layers, start, SEARCH_BOUNDLESS, totals, solve->work, &solve->budget,
-                              &spent));
-    TRY(search_layers_backward(&layers, goal, plates, SEARCH_BOUNDLESS, solve->work, &solve->budget,
-                               &needed));
-    const int32_t path = search_table_at(&needed, 0, start);
+    int32_t path;
+    TRY(solve_sweep_back(solve, &layers, plates, 0, &needed, &path));
+    TRY(search_layers_forward(&layers, start, path, totals, solve->work, &solve->budget, &spent));
     uint32_t detours = 0;
-    for (uint32_t candle = goal + 1; candle < layers.place_count; candle++)
-        detours += solve_least_through(&layers, &spent, &needed, candle) > path;
+    for (uint32_t candle = start + 2; candle < layers.place_count; candle++)
+        detours += evaluate_least_through(&layers, &spent, &needed, candle) > path;
     out->measures[LIGHT_MAZE_PATH] = path;
     out->measures[LIGHT_MAZE_DETOURS] = detours;
+    return 0;
+}
+
+/* Without candles the light that a level requires is the length of its path. */
+static int evaluate_path(struct solve *solve, int32_t required, struct evaluation *out) {
+    if (solve->maze->candle_count)
+        return evaluate_boundless(solve, out);
+    out->measures[LIGHT_MAZE_PATH] = required;
+    out->measures[LIGHT_MAZE_DETOURS] = 0;
     return 0;
 }
 
@@ -208,36 +107,22 @@ static int evaluate_solvable(struct solve *solve, struct light_maze_evaluation *
     return 0;
 }
 
-/* Narrow tables usually do; a level that needs more than they hold is swept again. */
-static int solve_backward(struct solve *solve, int32_t *required) {
-    const int32_t purse = solve_purse(solve, (1u << solve->switch_count) - 1);
-    TRY(search_layers_backward(&solve->layers, solve->goal, solve->plates, purse, solve->work,
-                               &solve->budget, &solve->needed));
-    *required = search_table_at(&solve->needed, 0, solve->start);
-    if (!solve->needed.narrow || *required <= solve->needed.exact)
-        return 0;
-    TRY(search_layers_backward(&solve->layers, solve->goal, solve->plates, SEARCH_BOUNDLESS,
-                               solve->work, &solve->budget, &solve->needed));
-    *required = search_table_at(&solve->needed, 0, solve->start);
-    return 0;
-}
-
-static int evaluate_measure(const struct light_maze *maze, uint64_t budget, struct arena *work,
-                            struct light_maze_evaluation *out, uint16_t **route) {
+static int evaluate_measure(const struct light_maze *maze, const struct search_lanes *lanes,
+                            uint64_t budget, struct arena *work, struct light_maze_evaluation *out,
+                            uint16_t **route) {
     struct solve solve;
-    TRY(solve_init(&solve, maze, budget, work));
+    TRY(solve_init(&solve, maze, lanes, budget, work));
     int32_t required;
     TRY(solve_backward(&solve, &required));
     if (required >= SEARCH_FAR)
         return 0;
     out->head.measures[LIGHT_MAZE_REQUIRED_LIGHT] = required;
     out->head.measures[LIGHT_MAZE_PRESSURE] = evaluate_pressure(maze, required);
-    TRY(solve_boundless(&solve, &out->head));
+    TRY(evaluate_path(&solve, required, &out->head));
     out->head.solvable = required <= maze->light;
     if (!out->head.solvable)
         return 0;
-    TRY(search_layers_forward(&solve.layers, solve.start, maze->light, solve.totals, work,
-                              &solve.budget, &solve.spent));
+    TRY(solve_forward(&solve));
     return evaluate_solvable(&solve, out, route);
 }
 
@@ -255,17 +140,22 @@ static int evaluate_keep(const struct light_maze_evaluation *measured, const uin
     return 0;
 }
 
-int light_maze_evaluate(const struct level *level, uint64_t budget, struct arena *work,
-                        struct evaluation **out) {
+int solve_evaluate(const struct light_maze *maze, const struct search_lanes *lanes, uint64_t budget,
+                   struct arena *work, struct evaluation **out) {
     struct light_maze_evaluation measured = {
         .head = {.stars_two = MEASURE_NULL, .stars_three = MEASURE_NULL}};
     for (uint32_t i = 0; i < MEASURES_MAX; i++)
         measured.head.measures[i] = MEASURE_NULL;
     uint16_t *route = NULL;
     const struct arena_mark mark = arena_mark(work);
-    int result = evaluate_measure(light_maze_const(level), budget, work, &measured, &route);
+    int result = evaluate_measure(maze, lanes, budget, work, &measured, &route);
     if (result == 0)
         result = evaluate_keep(&measured, route, out);
     arena_release(work, mark);
     return result == SEARCH_EXHAUSTED ? KIND_UNDETERMINED : result;
+}
+
+int light_maze_evaluate(const struct level *level, uint64_t budget, struct arena *work,
+                        struct evaluation **out) {
+    return solve_evaluate(light_maze_const(level), search_lanes_best(), budget, work, out);
 }

@@ -1,4 +1,5 @@
-/* A light maze being evaluated: what evaluate.c works out and route.c and decisions.c read. */
+/* A light maze being evaluated: what solve.c works out, and evaluate.c, route.c and decisions.c
+ * read. */
 #pragma once
 
 #include <stdint.h>
@@ -12,6 +13,7 @@
  * of the search is (node of the graph, mask of switches). Lives in the arena work. */
 struct solve {
     const struct light_maze *maze;
+    const struct search_lanes *lanes;
     struct arena *work;
     struct search_budget budget;
     uint32_t switch_count;
@@ -39,6 +41,20 @@ static inline bool solve_is_switch(const struct solve *solve, uint32_t node) {
     return node < solve->switch_count;
 }
 
+/* Contracts the maze and fills all but the two tables. budget: steps. SEARCH_EXHAUSTED, -ENOMEM. */
+int solve_init(struct solve *solve, const struct light_maze *maze, const struct search_lanes *lanes,
+               uint64_t budget, struct arena *work);
+
+/* Fill needed, with *required, the least light that finishes the maze (SEARCH_FAR: none does); and
+ * spent. SEARCH_EXHAUSTED, -ENOMEM. */
+int solve_backward(struct solve *solve, int32_t *required);
+int solve_forward(struct solve *solve);
+
+/* search_layers_backward over layers whose places after the switches are start and goal: exact up
+ * to most, and up to *required, the start's with nothing changed. SEARCH_EXHAUSTED, -ENOMEM. */
+int solve_sweep_back(struct solve *solve, const struct search_layers *layers, uint32_t plates,
+                     int32_t most, struct search_table *needed, int32_t *required);
+
 /* The least spent to stand on a node; SEARCH_FAR when no run does alive. */
 int32_t solve_spent(const struct solve *solve, uint32_t node, uint32_t mask);
 
@@ -49,6 +65,10 @@ uint32_t solve_best_mask(const struct solve *solve);
 /* Writes the cells of the best run to the goal's node of that mask; *route lives in the arena.
  * -ENOMEM. */
 int solve_route(struct solve *solve, uint32_t mask, uint16_t **route, uint32_t *length);
+
+/* light_maze_evaluate with those sweeps. */
+int solve_evaluate(const struct light_maze *maze, const struct search_lanes *lanes, uint64_t budget,
+                   struct arena *work, struct evaluation **out);
 
 /* Counts the junctions that are decisions. SEARCH_EXHAUSTED, -ENOMEM. */
 int solve_decisions(struct solve *solve, uint32_t *count);
