@@ -61,6 +61,15 @@ static const struct option_row DAILY_OPTIONS[] = {
     {0},
 };
 
+static const struct option_row BENCH_OPTIONS[] = {
+    {"world", "WORLD", "measure this world only", false},
+    {"count", "COUNT", "candidates a round, 1 to 1000000 (1000)", false},
+    {"rounds", "ROUNDS", "rounds, 1 to 64; the median counts (5)", false},
+    {"workers", "WORKERS", "compare one worker with so many, 1 to 64 (2)", false},
+    {"json", NULL, "print the figures as a JSON array", false},
+    {0},
+};
+
 static const struct option_row HEALTHCHECK_OPTIONS[] = {
     {"live", NULL, "ask whether it answers, not whether it is ready", false},
     {0},
@@ -97,6 +106,10 @@ const struct command COMMANDS[] = {
     {"daily", "[DATE]", "the levels of a day, today's without a date",
      "Works in the data directory, or through the daemon that holds it.\n", DAILY_OPTIONS,
      SETTINGS_STORE, 0, 1, cli_daily},
+    {"bench", "", "measure how fast this machine makes and evaluates levels",
+     "Nothing is kept, and no data directory is needed.\n"
+     "Candidates are those of the seeds 1 to ROUNDS. Spread: how far the rounds lie apart.\n",
+     BENCH_OPTIONS, 0, 0, 0, cli_bench},
     {"healthcheck", "", "ask the daemon whether it is ready",
      "Finds it by the daemon's own settings. Exits 0 when it is and 1 when it is not.\n",
      HEALTHCHECK_OPTIONS, SETTINGS_CLIENT, 0, 0, cli_healthcheck},

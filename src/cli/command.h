@@ -93,5 +93,6 @@ int cli_verify(struct call *call);
 int cli_batch(struct call *call);
 int cli_level(struct call *call);
 int cli_daily(struct call *call);
+int cli_bench(struct call *call);
 int cli_healthcheck(struct call *call);
 int cli_check_config(struct call *call);

@@ -10,7 +10,7 @@ struct figures figures_init(FILE *out, int json) {
     return (struct figures){out, json ? json_array() : NULL};
 }
 
-/* Three digits are all that a measurement is worth. */
+/* More digits than a measurement is worth would only look precise. */
 static double figure_round(double value) {
     char text[32];
     snprintf(text, sizeof(text), "%.4g", value);

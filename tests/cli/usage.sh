@@ -23,7 +23,7 @@ expect "a missing word" 64 "" "it wants FILE" "$candela" evaluate
 expect "a secret is no flag" 64 "" "no such option: --admin-token" \
     "$candela" serve --admin-token x
 
-for command in serve generate evaluate verify batch level daily healthcheck check-config; do
+for command in serve generate evaluate verify batch level daily bench healthcheck check-config; do
     expect "help knows $command" 0 "^Usage: candela $command " "" "$candela" help "$command"
 done
 
