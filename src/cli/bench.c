@@ -1,6 +1,7 @@
 /* candela bench: how fast this machine makes and evaluates levels, world by world. */
 #include <inttypes.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "bare.h"
 #include "base/cleanup.h"
@@ -32,8 +33,9 @@ struct bench_samples {
     struct samples one;        /* candidates a second on one worker */
     struct samples several;
     struct samples gain; /* several against one */
-    size_t held_first;   /* bytes of working memory after the first round */
-    size_t held;
+    /* Memory in KiB after the first round, and after the last: */
+    double held[2]; /* as working memory of one worker */
+    double peak[2]; /* by the whole process at the most */
 };
 
 static int take_options(struct bench *bench) {
@@ -55,6 +57,20 @@ static int take_options(struct bench *bench) {
                              text, options[i].most);
     }
     return EX_OK;
+}
+
+static double peak_memory(void) {
+    struct rusage usage;
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? (double)usage.ru_maxrss : 0;
+}
+
+static void look_at_memory(const struct bench *bench, bool first, struct bench_samples *samples) {
+    samples->held[1] = (double)arena_held(bench->work) / 1024;
+    samples->peak[1] = peak_memory();
+    if (!first)
+        return;
+    samples->held[0] = samples->held[1];
+    samples->peak[0] = samples->peak[1];
 }
 
 /* In turn, so that whatever else the machine does is shared by what is compared. */
@@ -79,9 +95,7 @@ static int measure_round(const struct bench *bench, const struct world *world, u
     samples_add(&samples->one, count / one);
     samples_add(&samples->several, count / several);
     samples_add(&samples->gain, one / several);
-    samples->held = arena_held(bench->work);
-    if (round == 0)
-        samples->held_first = samples->held;
+    look_at_memory(bench, round == 0, samples);
     return 0;
 }
 
@@ -95,6 +109,17 @@ static struct figure figure_of(const char *name, const char *work, const char *u
                            .spread = samples_spread(samples)};
 }
 
+static struct figure figure_of_memory(const char *name, const char *work, const double memory[2],
+                                      uint32_t rounds) {
+    return (struct figure){.name = name,
+                           .work = work,
+                           .value = memory[1],
+                           .unit = "KiB",
+                           .reference = "as much as after the first round",
+                           .ratio = memory[0] > 0 ? memory[1] / memory[0] : 1,
+                           .rounds = rounds};
+}
+
 static int report(struct bench *bench, const char *world, const struct bench_samples *samples) {
     char work[WORK_LENGTH];
     char several[WORK_LENGTH];
@@ -105,13 +130,8 @@ static int report(struct bench *bench, const char *world, const struct bench_sam
         figure_of("evaluate", work, "us a level, of processor", &samples->evaluating),
         figure_of("batch, 1 worker", work, "candidates a second", &samples->one),
         figure_of(several, work, "candidates a second", &samples->several),
-        {.name = "working memory",
-         .work = work,
-         .value = (double)samples->held / 1024,
-         .unit = "KiB",
-         .reference = "as much as after the first round",
-         .ratio = samples->held_first ? (double)samples->held / (double)samples->held_first : 1,
-         .rounds = samples->one.count},
+        figure_of_memory("a worker's memory", work, samples->held, samples->one.count),
+        figure_of_memory("the process's memory", work, samples->peak, samples->one.count),
     };
     figures[3].reference = "as fast as one worker";
     figures[3].ratio = samples_median(&samples->gain);
