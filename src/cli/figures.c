@@ -28,7 +28,7 @@ static json_t *figure_json(const struct figure *figure) {
 }
 
 static void figure_line(const struct figure *figure, FILE *out) {
-    fprintf(out, "%-22s %-44s %10.4g %s", figure->name, figure->work, figure->value, figure->unit);
+    fprintf(out, "%-42s %-36s %10.4g %s", figure->name, figure->work, figure->value, figure->unit);
     if (figure->reference)
         fprintf(out, ", %.4g times %s", figure->ratio, figure->reference);
     if (figure->rounds > 1)

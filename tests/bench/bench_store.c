@@ -1,5 +1,5 @@
 /* How long the store takes: a level by id, pages near and deep, a level by lot, an insert with its
- * commit. bench_store [levels] (200000), in a directory of its own under TMPDIR. */
+ * commit. bench_store [--json] [levels (200000)], in a directory of its own under TMPDIR. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,31 +7,29 @@
 #include <unistd.h>
 
 #include "base/random.h"
+#include "cli/figures.h"
 #include "store/level.h"
 #include "store/store.h"
 #include "store/world.h"
 
-enum { LEVELS = 200000, WORLDS = 6, DOCUMENT = 600, EVALUATION = 1200 };
+enum { LEVELS = 200000, WORLDS = 6, DOCUMENT = 600, EVALUATION = 1200, ROUNDS = 5 };
 
-struct watch {
-    double wall, processor; /* microseconds */
+struct bench {
+    struct figures figures;
+    char work[32];
+    struct store *writer;
+    struct store *reader;
+    struct random random;
+    uint32_t levels; /* that were inserted at once */
+    uint32_t number; /* of the next insert */
+    const struct level_filter *filter;
 };
 
-static double clock_us(clockid_t clock) {
-    struct timespec time;
-    clock_gettime(clock, &time);
-    return (double)time.tv_sec * 1e6 + (double)time.tv_nsec / 1e3;
-}
-
-static struct watch watch_start(void) {
-    return (struct watch){clock_us(CLOCK_MONOTONIC), clock_us(CLOCK_PROCESS_CPUTIME_ID)};
-}
-
 /* The processor's time is the one to compare: others may be at work on the machine. */
-static void watch_print(const struct watch *start, const char *name, uint32_t runs) {
-    printf("%-46s %9.1f us, %9.1f us of processor\n", name,
-           (clock_us(CLOCK_MONOTONIC) - start->wall) / runs,
-           (clock_us(CLOCK_PROCESS_CPUTIME_ID) - start->processor) / runs);
+static double processor_us(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return (double)time.tv_sec * 1e6 + (double)time.tv_nsec / 1e3;
 }
 
 static void must(int result, const char *what) {
@@ -39,6 +37,25 @@ static void must(int result, const char *what) {
         return;
     fprintf(stderr, "%s: %s\n", what, strerror(-result));
     exit(1);
+}
+
+/* runs: of once, in all rounds together. */
+static void measure(struct bench *bench, const char *name, uint32_t runs,
+                    void (*once)(struct bench *bench)) {
+    struct samples samples = {0};
+    for (uint32_t round = 0; round < ROUNDS; round++) {
+        const double start = processor_us();
+        for (uint32_t i = 0; i < runs / ROUNDS; i++)
+            once(bench);
+        samples_add(&samples, (processor_us() - start) * ROUNDS / runs);
+    }
+    const struct figure figure = {.name = name,
+                                  .work = bench->work,
+                                  .value = samples_median(&samples),
+                                  .unit = "us of processor",
+                                  .rounds = ROUNDS,
+                                  .spread = samples_spread(&samples)};
+    must(figures_add(&bench->figures, &figure), name);
 }
 
 static void number_id(uint32_t number, struct id *id) {
@@ -93,140 +110,126 @@ static void put_worlds(struct store *store) {
     }
 }
 
-static void fill(struct store *store, uint32_t levels, struct random *random) {
-    const struct watch start = watch_start();
-    for (uint32_t number = 0; number < levels;) {
-        must(store_begin(store), "begin");
-        for (uint32_t i = 0; i < 2000 && number < levels; i++)
-            must(insert(store, number++, random), "insert");
-        must(store_commit(store), "commit");
+static void insert_next(struct bench *bench) {
+    must(insert(bench->writer, bench->number++, &bench->random), "insert");
+}
+
+static void fill(struct bench *bench, uint32_t levels) {
+    while (bench->number < levels) {
+        must(store_begin(bench->writer), "begin");
+        for (uint32_t i = 0; i < 2000 && bench->number < levels; i++)
+            insert_next(bench);
+        must(store_commit(bench->writer), "commit");
     }
-    watch_print(&start, "a level within a large transaction", levels);
 }
 
-static void time_commits(struct store *store, uint32_t levels, struct random *random) {
-    enum { COMMITS = 200 };
-    const struct watch start = watch_start();
-    for (uint32_t i = 0; i < COMMITS; i++)
-        must(insert(store, levels + i, random), "insert");
-    watch_print(&start, "an insert with its commit", COMMITS);
-}
-
-static void time_gets(struct store *store, uint32_t levels, struct random *random) {
-    enum { GETS = 20000 };
-    const struct watch start = watch_start();
-    for (uint32_t i = 0; i < GETS; i++) {
-        struct id id;
-        number_id(random_below(random, levels), &id);
-        struct level_record level = {0};
-        must(store_level_get(store, id.text, &level), "get");
-        level_record_deinit(&level);
-    }
-    watch_print(&start, "a level by id, any", GETS);
-}
-
-static void time_hot_get(struct store *store) {
-    enum { GETS = 100000 };
+static void get(struct bench *bench, uint32_t number) {
     struct id id;
-    number_id(7, &id);
-    const struct watch start = watch_start();
-    for (uint32_t i = 0; i < GETS; i++) {
-        struct level_record level = {0};
-        must(store_level_get(store, id.text, &level), "get");
-        level_record_deinit(&level);
-    }
-    watch_print(&start, "a level by id, always the same", GETS);
+    struct level_record level = {0};
+    number_id(number, &id);
+    must(store_level_get(bench->reader, id.text, &level), "get");
+    level_record_deinit(&level);
 }
 
-static void time_page(struct store *store, const char *name, const struct level_filter *filter) {
+static void get_any(struct bench *bench) {
+    get(bench, random_below(&bench->random, bench->levels));
+}
+
+static void get_hot(struct bench *bench) {
+    get(bench, 7);
+}
+
+static void list_page(struct bench *bench) {
+    struct level_list list = {0};
+    must(store_level_list(bench->reader, bench->filter, &list), "list");
+    level_list_deinit(&list);
+}
+
+static void draw_level(struct bench *bench) {
+    struct level_record level = {0};
+    must(store_level_random(bench->reader, bench->filter, NULL, 0, random_next(&bench->random),
+                            &level),
+         "draw");
+    level_record_deinit(&level);
+}
+
+static void measure_filter(struct bench *bench, const char *name, const struct level_filter *filter,
+                           uint32_t runs, void (*once)(struct bench *bench)) {
+    bench->filter = filter;
+    measure(bench, name, runs, once);
+}
+
+static void measure_pages(struct bench *bench) {
     enum { PAGES = 500 };
-    const struct watch start = watch_start();
-    for (uint32_t i = 0; i < PAGES; i++) {
-        struct level_list list = {0};
-        must(store_level_list(store, filter, &list), name);
-        level_list_deinit(&list);
-    }
-    watch_print(&start, name, PAGES);
-}
-
-static void time_pages(struct store *store, uint32_t levels) {
-    const uint32_t published = 1u << LEVEL_PUBLISHED;
-    const struct level_filter any = {.statuses = published, .difficulty_max = 1000000, .limit = 20};
+    const struct level_filter any = {
+        .statuses = 1u << LEVEL_PUBLISHED, .difficulty_max = 1000000, .limit = 20};
     struct level_filter page = any;
-    time_page(store, "page of 20, newest", &page);
+    measure_filter(bench, "page of 20, newest", &page, PAGES, list_page);
     page.after = true;
-    page.after_sequence = levels / 20;
-    time_page(store, "page of 20, newest, deep", &page);
+    page.after_sequence = bench->levels / 20;
+    measure_filter(bench, "page of 20, newest, deep", &page, PAGES, list_page);
     page.statuses = 0;
-    time_page(store, "page of 20, newest, any status, deep", &page);
+    measure_filter(bench, "page of 20, newest, any status, deep", &page, PAGES, list_page);
     page = any;
     page.world = "world-3";
-    time_page(store, "page of 20 of a world", &page);
+    measure_filter(bench, "page of 20 of a world", &page, PAGES, list_page);
     page.after = true;
-    page.after_sequence = levels / 20;
-    time_page(store, "page of 20 of a world, deep", &page);
+    page.after_sequence = bench->levels / 20;
+    measure_filter(bench, "page of 20 of a world, deep", &page, PAGES, list_page);
     page.bands = 5;
-    time_page(store, "page of 20 of a world, two bands, deep", &page);
+    measure_filter(bench, "page of 20 of a world, two bands, deep", &page, PAGES, list_page);
     page.sort = LEVEL_SORT_DIFFICULTY;
     page.after_difficulty = 600000;
-    time_page(store, "page of 20 by difficulty, two bands, deep", &page);
+    measure_filter(bench, "page of 20 by difficulty, two bands, deep", &page, PAGES, list_page);
     page = any;
     page.difficulty_min = 500000;
     page.difficulty_max = 500010;
-    time_page(store, "page of 20, newest, a sliver of difficulty", &page);
+    measure_filter(bench, "page of 20, newest, a sliver of difficulty", &page, PAGES, list_page);
     page = any;
     page.tags[0] = "favourite";
     page.tag_count = 1;
-    time_page(store, "page of 20 with a tag", &page);
+    measure_filter(bench, "page of 20 with a tag", &page, PAGES, list_page);
 }
 
-static void time_random(struct store *store, const char *name, const struct level_filter *filter) {
+static void measure_lots(struct bench *bench) {
     enum { DRAWS = 300 };
-    const struct watch start = watch_start();
-    for (uint64_t i = 0; i < DRAWS; i++) {
-        struct level_record level = {0};
-        must(store_level_random(store, filter, NULL, 0, i, &level), name);
-        level_record_deinit(&level);
-    }
-    watch_print(&start, name, DRAWS);
-}
-
-static void time_lots(struct store *store) {
     struct level_filter filter = {.statuses = 1u << LEVEL_PUBLISHED, .difficulty_max = 1000000};
-    time_random(store, "a level by lot", &filter);
+    measure_filter(bench, "a level by lot", &filter, DRAWS, draw_level);
     filter.difficulty_min = 500000;
     filter.difficulty_max = 500100;
-    time_random(store, "a level by lot, a sliver of difficulty", &filter);
+    measure_filter(bench, "a level by lot, a sliver of difficulty", &filter, DRAWS, draw_level);
     filter.difficulty_min = 0;
     filter.difficulty_max = 1000000;
     filter.tags[0] = "favourite";
     filter.tag_count = 1;
-    time_random(store, "a level by lot with a tag", &filter);
+    measure_filter(bench, "a level by lot with a tag", &filter, DRAWS, draw_level);
 }
 
-int main(int count, char **arguments) {
-    const uint32_t levels = count > 1 ? (uint32_t)strtoul(arguments[1], NULL, 10) : LEVELS;
+int main(int argc, char **argv) {
+    const bool json = argc > 1 && !strcmp(argv[1], "--json");
+    const char *const count = argc > 1 + json ? argv[1 + json] : NULL;
     const char *const base = getenv("TMPDIR");
+    struct bench bench = {.figures = figures_init(stdout, json),
+                          .levels = count ? (uint32_t)strtoul(count, NULL, 10) : LEVELS};
     char directory[256], command[600];
     snprintf(directory, sizeof(directory), "%.200s/candela-bench-XXXXXX", base ? base : "/tmp");
+    snprintf(bench.work, sizeof(bench.work), "%u levels", bench.levels);
     if (!mkdtemp(directory))
         return 1;
     struct text why = TEXT_INIT;
-    struct store *writer = NULL, *reader = NULL;
-    must(store_open(directory, STORE_WRITER, 0, &writer, &why), "open");
-    put_worlds(writer);
-    struct random random;
-    random_init(&random, 1, 0);
-    fill(writer, levels, &random);
-    must(store_open(directory, STORE_READER, 0, &reader, &why), "open");
-    time_hot_get(reader);
-    time_gets(reader, levels, &random);
-    time_pages(reader, levels);
-    time_lots(reader);
-    time_commits(writer, levels, &random);
-    store_close(reader);
-    store_close(writer);
+    must(store_open(directory, STORE_WRITER, 0, &bench.writer, &why), "open");
+    put_worlds(bench.writer);
+    random_init(&bench.random, 1, 0);
+    fill(&bench, bench.levels);
+    must(store_open(directory, STORE_READER, 0, &bench.reader, &why), "open");
+    measure(&bench, "a level by id, always the same", 100000, get_hot);
+    measure(&bench, "a level by id, any", 20000, get_any);
+    measure_pages(&bench);
+    measure_lots(&bench);
+    measure(&bench, "an insert with its commit", 200, insert_next);
+    store_close(bench.reader);
+    store_close(bench.writer);
     text_deinit(&why);
-    snprintf(command, sizeof(command), "du -sh '%s'; rm -rf '%s'", directory, directory);
-    return system(command);
+    snprintf(command, sizeof(command), "rm -rf '%s'", directory);
+    return system(command) || figures_end(&bench.figures);
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Where a batch's work goes: the shares of carving, placing, evaluating, choosing and storing, and of
-memory and locks, in instructions of a whole `candela batch` on one worker.
+allocations and locks in the worker, in instructions of a whole `candela batch` on one worker.
 
 Usage: shares.py CANDELA [--json] [WORLD...]   (the light maze's default worlds)"""
 import json
@@ -19,11 +19,13 @@ SHARES = {
     "evaluating": r"light_maze_evaluate",
     "choosing": r"kind_rate|light_maze_twin_key|archive_cell|reduction_next|archive_select",
     "storing": r"lane_run|light_maze_dump|light_maze_dump_evaluation|packed_write",
-    # and within those:
-    "(memory)": r"malloc|calloc|realloc|free|aligned_alloc|memalign",
-    "(locks)": r"lock_enter|lock_leave|lock_wait|lock_wake_all|lock_wake_one",
 }
-WHOLE = r"board_worker_main|board_clerk_main|lane_main"
+# Of the worker's own instructions, within those.
+WORKER_SHARES = {
+    "allocations": r"malloc|calloc|realloc|free|aligned_alloc",
+    "locks": r"lock_enter|lock_leave|lock_wait|lock_wake_all|lock_wake_one",
+}
+THREADS = ("board_worker_main", "board_clerk_main", "lane_main")
 LINE = re.compile(r"^\s*([\d,]+)\s+\([^)]*\)\s+\S*?:([\w@.]+)(?:'\d+)?(?: \[|$)")
 
 
@@ -40,37 +42,51 @@ def inclusive(out):
     return costs
 
 
+def sum_of(costs, names):
+    return sum(cost for name, cost in costs.items() if re.fullmatch(names, name))
+
+
 def measure(candela, world):
+    """Instructions of the threads that work for a batch, and their shares."""
     with tempfile.TemporaryDirectory() as folder:
-        out = f"{folder}/callgrind.out"
         subprocess.run(
-            ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", candela, "batch",
-             "--world", world, "--count", str(CANDIDATES), "--seed", "1", "--workers", "1",
-             "--data", f"{folder}/data"], check=True, capture_output=True)
-        costs = inclusive(out)
+            ["valgrind", "--tool=callgrind", "--separate-threads=yes",
+             f"--callgrind-out-file={folder}/out", candela, "batch", "--world", world, "--count",
+             str(CANDIDATES), "--seed", "1", "--workers", "1", "--data", f"{folder}/data"],
+            check=True, capture_output=True)
+        threads = [inclusive(path) for path in sorted(Path(folder).glob("out-*"))]
+    threads = [costs for costs in threads if any(name in costs for name in THREADS)]
+    whole = sum(costs[name] for costs in threads for name in THREADS if name in costs)
+    shares = {share: sum(sum_of(costs, names) for costs in threads) / whole
+              for share, names in SHARES.items()}
+    shares["rest"] = 1 - sum(shares.values())
+    worker = next(costs for costs in threads if "board_worker_main" in costs)
+    own = {share: sum_of(worker, names) / worker["board_worker_main"]
+           for share, names in WORKER_SHARES.items()}
+    return whole, shares, own
 
-    def sum_of(names):
-        return sum(cost for name, cost in costs.items() if re.fullmatch(names, name))
 
-    whole = sum_of(WHOLE)
-    return whole, {share: sum_of(names) / whole for share, names in SHARES.items()}
+def figures_of(work, shares, reference):
+    return [{"name": share, "work": work, "value": round(100 * value, 2), "unit": "%",
+             "reference": reference, "ratio": round(value, 4), "rounds": 1, "spread": 0}
+            for share, value in shares.items()]
+
+
+def words_of(shares):
+    return ", ".join(f"{share} {100 * value:.1f} %" for share, value in shares.items())
 
 
 def main():
     candela, *words = sys.argv[1:]
-    worlds = [word for word in words if word != "--json"] or WORLDS
     figures = []
-    for world in worlds:
-        whole, shares = measure(str(Path(candela).resolve()), world)
+    for world in [word for word in words if word != "--json"] or WORLDS:
+        whole, shares, own = measure(str(Path(candela).resolve()), world)
         work = f"{world}, {CANDIDATES} candidates"
-        figures += [{"name": share, "work": work, "value": round(100 * value, 2), "unit": "%",
-                     "reference": "of all instructions of the batch", "ratio": round(value, 4),
-                     "rounds": 1, "spread": 0} for share, value in shares.items()]
+        figures += figures_of(work, shares, "of the batch's instructions")
+        figures += figures_of(work, own, "of the worker's instructions")
         if "--json" not in words:
-            rest = 1 - sum(value for share, value in shares.items() if share[0] != "(")
-            print(f"{world:<8} {whole / CANDIDATES / 1e6:7.3f} million instructions a candidate: "
-                  + ", ".join(f"{share} {100 * value:.1f} %" for share, value in shares.items())
-                  + f", rest {100 * rest:.1f} %", flush=True)
+            print(f"{work}: {whole / CANDIDATES / 1e6:.3f} million instructions a candidate: "
+                  f"{words_of(shares)}; in the worker {words_of(own)}", flush=True)
     if "--json" in words:
         print(json.dumps(figures, indent=2))
 
