@@ -19,7 +19,8 @@ esac
 source deploy/packages.sh
 packages=(gcc libc6-dev meson ninja-build pkg-config libmicrohttpd-dev libjansson-dev
     libsqlite3-dev uuid-dev zlib1g-dev libsodium-dev check libcurl4-openssl-dev curl clang
-    clang-format libclang-rt-14-dev shellcheck nginx-light caddy systemd)
+    clang-format libclang-rt-14-dev shellcheck nginx-light caddy systemd valgrind
+    gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user)
 jobs=$(nproc)
 passed=0
 failed=0
