@@ -34,3 +34,7 @@ static inline void rooms_join(struct grid *grid, uint32_t from, uint32_t to) {
  * many. */
 uint32_t rooms_neighbours(const struct grid *grid, uint32_t room,
                           uint32_t neighbours[DIRECTION_COUNT]);
+
+/* Of these the ones that are still wall, and the ones that are open. */
+uint32_t rooms_uncarved(const struct grid *grid, uint32_t room, uint32_t uncarved[DIRECTION_COUNT]);
+uint32_t rooms_carved(const struct grid *grid, uint32_t room, uint32_t carved[DIRECTION_COUNT]);
