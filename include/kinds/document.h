@@ -41,3 +41,24 @@ const struct json_t *document_list(const struct document_place *place, const cha
 
 /* "an integer", "null" ...: the type of a value in a sentence. */
 const char *document_type(const struct json_t *value);
+
+/* A fault unless the member "kind" is that. */
+void document_kind(const struct document_place *root, const char *kind);
+
+/* What rows of a kind may be. */
+struct document_shape {
+    size_t least; /* of either side */
+    size_t most;
+    bool open; /* the border may hold floor */
+};
+
+/* The member "rows": strings of one length, of # and . alone. NULL, with *width and *height 0 and
+ * faults, unless they are sound. */
+const struct json_t *document_rows(const struct document_place *root, struct document_shape shape,
+                                   size_t *width, size_t *height);
+
+/* Copies sound rows, one behind the other. */
+void document_rows_copy(const struct json_t *rows, unsigned char *cells);
+
+/* The entry of a list of cells, of which none has to lie in the level. */
+bool document_cell(const struct document_place *list, size_t index, int64_t *x, int64_t *y);

@@ -32,7 +32,7 @@ struct level;
 struct evaluation {
     bool solvable;
     int64_t measures[MEASURES_MAX]; /* in the order of the measures table; MEASURE_NULL */
-    int64_t stars_two;              /* light, energy ... left for two stars; MEASURE_NULL */
+    int64_t stars_two;              /* what earns two stars, as the kind says; MEASURE_NULL */
     int64_t stars_three;
 };
 
@@ -71,6 +71,10 @@ struct kind {
     const char *name;  /* "light-maze" */
     const char *title; /* for people */
 
+    const char *run;      /* what a run is told in, a member of it: "route", "moves" */
+    const char *solution; /* the member of an evaluation that holds the best run in these terms */
+    const char *stars;    /* what stars_two and stars_three say: "light left", "steps at most" */
+
     struct parameter_table parameters;
     struct measure_table measures;
     const char *const *rules; /* names that a world may introduce, NULL-terminated; may be empty */
@@ -86,6 +90,11 @@ struct kind {
      * budget: steps of work, at least 1. work: memory for the call. */
     int (*generate)(const struct parameters *parameters, uint32_t rules, uint64_t seed,
                     uint64_t index, uint64_t budget, struct arena *work, struct candidate *out);
+
+    /* Appends how candidate index of a run with that seed is carved: a JSON array, an entry a step
+     * (dump_trace for mazes). The draws are those of generate. -ENOMEM. NULL: the kind has none. */
+    int (*trace)(const struct parameters *parameters, uint64_t seed, uint64_t index,
+                 struct arena *work, struct text *out);
 
     /* A level document (JSON text), validated in full. Condition: KIND_REFUSED, with every fault
      * found, pointers from the document's root. -ENOMEM. */

@@ -9,9 +9,11 @@
 #include "base/result.h"
 
 extern const struct kind light_maze_kind;
+extern const struct kind perfect_maze_kind;
 
 const struct kind *const KINDS[] = {
     &light_maze_kind,
+    &perfect_maze_kind,
     NULL,
 };
 

@@ -11,6 +11,7 @@
 #include "base/cleanup.h"
 #include "base/result.h"
 #include "kinds/document.h"
+#include "kinds/dump.h"
 
 enum { DOCUMENT_POINTER_SIZE = 64, DOCUMENT_WHAT_SIZE = 64 };
 
@@ -58,115 +59,6 @@ struct reading {
     struct light_maze *maze;
     unsigned char *occupants; /* enum occupant, one a cell */
 };
-
-/* Rows. */
-
-static void row_fault_tile(const struct document_place *root, const char *pointer, size_t y,
-                           const char *row, size_t x) {
-    const unsigned char byte = (unsigned char)row[x];
-    if (byte > ' ' && byte < 0x7f)
-        document_fault(root, pointer,
-                       "the cell (%zu, %zu) is '%c'; it must be # (wall) or . (floor)", x, y, byte);
-    else
-        document_fault(
-            root, pointer,
-            "the cell (%zu, %zu) is no printable ASCII character; it must be # (wall) or "
-            ". (floor)",
-            x, y);
-}
-
-static bool row_check_border(const struct document_place *root, const char *name, size_t y,
-                             const char *row, size_t width, size_t height) {
-    for (size_t x = 0; x < width; x++) {
-        const bool border = x == 0 || y == 0 || x + 1 == width || y + 1 == height;
-        if (!border || row[x] == GRID_WALL)
-            continue;
-        document_fault(root, name, "the cell (%zu, %zu) is floor; the border must be wall", x, y);
-        return false;
-    }
-    return true;
-}
-
-static bool row_check(const struct document_place *rows, size_t y, const char *row, size_t width,
-                      size_t height) {
-    char name[DOCUMENT_POINTER_SIZE];
-    snprintf(name, sizeof(name), "%zu", y);
-    const size_t length = strlen(row);
-    const size_t sound = strspn(row, "#.");
-    if (sound < length) {
-        row_fault_tile(rows, name, y, row, sound);
-        return false;
-    }
-    if (length != width) {
-        document_fault(rows, name,
-                       "row %zu has %zu cells, but the first row has %zu; all must have the same",
-                       y, length, width);
-        return false;
-    }
-    return row_check_border(rows, name, y, row, width, height);
-}
-
-static bool rows_check_each(const struct document_place *rows, const json_t *list, size_t width) {
-    const size_t height = json_array_size(list);
-    bool sound = true;
-    for (size_t y = 0; y < height && y < LIGHT_MAZE_SIDE_MOST; y++) {
-        const json_t *const row = json_array_get(list, y);
-        if (json_is_string(row)) {
-            sound &= row_check(rows, y, json_string_value(row), width, height);
-            continue;
-        }
-        char name[DOCUMENT_POINTER_SIZE];
-        snprintf(name, sizeof(name), "%zu", y);
-        document_fault(rows, name, "row %zu is %s; it must be a string of # and .", y,
-                       document_type(row));
-        sound = false;
-    }
-    return sound;
-}
-
-static bool rows_check_side(const struct document_place *root, const char *side, size_t length) {
-    if (length >= LIGHT_MAZE_SIDE_LEAST && length <= LIGHT_MAZE_SIDE_MOST)
-        return true;
-    document_fault(root, "rows", "the %s is %zu; it must be from %d to %d", side, length,
-                   LIGHT_MAZE_SIDE_LEAST, LIGHT_MAZE_SIDE_MOST);
-    return false;
-}
-
-/* The length of the first row that is a string: what the others are held against. */
-static size_t rows_width(const json_t *list) {
-    size_t y;
-    json_t *row;
-    json_array_foreach((json_t *)list, y, row) {
-        if (json_is_string(row))
-            return json_string_length(row);
-    }
-    return 0;
-}
-
-/* The rows, with *width and *height 0 unless they are sound. */
-static const json_t *rows_read(const struct document_place *root, size_t *width, size_t *height) {
-    *width = 0;
-    *height = 0;
-    const json_t *const list = document_list(root, "rows", false);
-    const size_t count = json_array_size(list);
-    if (!list || !rows_check_side(root, "height (the number of rows)", count))
-        return NULL;
-    const size_t length = rows_width(list);
-    const struct document_place rows = {list, "/rows", "the level", root->faults};
-    bool sound = rows_check_side(root, "width (the length of a row)", length);
-    sound &= rows_check_each(&rows, list, length);
-    if (!sound)
-        return NULL;
-    *width = length;
-    *height = count;
-    return list;
-}
-
-static void rows_copy(const json_t *rows, struct light_maze *maze) {
-    for (size_t y = 0; y < maze->grid.height; y++)
-        memcpy(maze->grid.cells + y * maze->grid.width, json_string_value(json_array_get(rows, y)),
-               maze->grid.width);
-}
 
 /* Cells. */
 
@@ -339,32 +231,11 @@ static void shadow_read(const struct reading *reading) {
 
 /* The level. */
 
-static void kind_fault_other(const struct document_place *root, const char *kind) {
-    CLEANUP(text_deinit) struct text shown = TEXT_INIT;
-    text_append_shown(&shown, kind);
-    if (shown.failed)
-        root->faults->failed = true;
-    else
-        document_fault(root, "kind", "kind of the level is \"%s\"; it must be \"light-maze\"",
-                       shown.data ? shown.data : "");
-}
-
-static void kind_read(const struct document_place *root) {
-    const json_t *const kind = json_object_get(root->object, "kind");
-    if (!kind)
-        document_fault(root, "kind", "kind of the level is missing; it is \"light-maze\"");
-    else if (!json_is_string(kind))
-        document_fault(root, "kind", "kind of the level is %s; it must be \"light-maze\"",
-                       document_type(kind));
-    else if (strcmp(json_string_value(kind), "light-maze") != 0)
-        kind_fault_other(root, json_string_value(kind));
-}
-
 static void members_read(const struct reading *reading, const json_t *rows) {
     struct light_maze *const maze = reading->maze;
     int64_t light = 0;
     if (reading->rows_sound)
-        rows_copy(rows, maze);
+        document_rows_copy(rows, maze->grid.cells);
     mark_read(reading, "start", OCCUPANT_START, &maze->start);
     mark_read(reading, "goal", OCCUPANT_GOAL, &maze->goal);
     document_integer(reading->root, "light", 0, LIGHT_MAZE_LIGHT_MOST, &light);
@@ -377,11 +248,12 @@ static void members_read(const struct reading *reading, const json_t *rows) {
 static int level_read(const struct document_place *root, struct light_maze **out) {
     static const char *const KNOWN[] = {"kind",  "rows",   "start",   "goal",   "light", "candles",
                                         "doors", "plates", "fragile", "shadow", NULL};
+    const struct document_shape shape = {LIGHT_MAZE_SIDE_LEAST, LIGHT_MAZE_SIDE_MOST, false};
     size_t width;
     size_t height;
     document_members(root, KNOWN);
-    kind_read(root);
-    const json_t *const rows = rows_read(root, &width, &height);
+    document_kind(root, "light-maze");
+    const json_t *const rows = document_rows(root, shape, &width, &height);
     const size_t cell_count = width * height;
     const size_t listed = json_array_size(json_object_get(root->object, "fragile"));
     CLEANUP(cleanup_maze)
@@ -410,25 +282,12 @@ int light_maze_parse(const char *json, size_t length, struct faults *faults, str
     return 0;
 }
 
-static void dump_cell(const struct light_maze *maze, uint16_t cell, struct text *out) {
-    text_append_format(out, "\"x\":%" PRIu32 ",\"y\":%" PRIu32, grid_x(&maze->grid, cell),
-                       grid_y(&maze->grid, cell));
-}
-
-static void dump_rows(const struct grid *grid, struct text *out) {
-    for (uint32_t y = 0; y < grid->height; y++) {
-        text_append_string(out, y ? ",\"" : "\"");
-        text_append(out, (const char *)grid->cells + (size_t)y * grid->width, grid->width);
-        text_append_char(out, '"');
-    }
-}
-
 static void dump_list(const struct light_maze *maze, const struct list *list,
                       const struct light_maze_object *objects, size_t count, struct text *out) {
     text_append_format(out, ",\"%s\":[", list->name);
     for (size_t i = 0; i < count; i++) {
         text_append_string(out, i ? ",{" : "{");
-        dump_cell(maze, objects[i].cell, out);
+        dump_cell(&maze->grid, objects[i].cell, out);
         text_append_format(out, ",\"%s\":%u}", list->value, objects[i].value);
     }
     text_append_char(out, ']');
@@ -449,14 +308,14 @@ void light_maze_dump(const struct level *level, struct text *out) {
     text_append_string(out, "{\"kind\":\"light-maze\",\"rows\":[");
     dump_rows(&maze->grid, out);
     text_append_string(out, "],\"start\":{");
-    dump_cell(maze, maze->start, out);
+    dump_cell(&maze->grid, maze->start, out);
     text_append_string(out, "},\"goal\":{");
-    dump_cell(maze, maze->goal, out);
+    dump_cell(&maze->grid, maze->goal, out);
     text_append_format(out, "},\"light\":%u", maze->light);
     dump_lists(maze, out);
     if (maze->shadow.exists) {
         text_append_string(out, ",\"shadow\":{");
-        dump_cell(maze, maze->shadow.lair, out);
+        dump_cell(&maze->grid, maze->shadow.lair, out);
         text_append_format(out, ",\"speed\":%u,\"bite\":%u}", maze->shadow.speed,
                            maze->shadow.bite);
     }
@@ -464,53 +323,6 @@ void light_maze_dump(const struct level *level, struct text *out) {
 }
 
 /* The evaluation. */
-
-/* Millionths as a decimal, without the zeros at its end; no locale has a say. */
-static void dump_decimal(int64_t millionths, struct text *out) {
-    int64_t fraction = millionths % DIFFICULTY_ONE;
-    int digits = 6;
-    while (digits > 1 && fraction % 10 == 0) {
-        fraction /= 10;
-        digits--;
-    }
-    text_append_format(out, "%" PRId64 ".%0*" PRId64, millionths / DIFFICULTY_ONE, digits,
-                       fraction);
-}
-
-static void dump_number(int64_t value, uint32_t scale, struct text *out) {
-    if (value == MEASURE_NULL)
-        text_append_string(out, "null");
-    else if (scale == 1)
-        text_append_format(out, "%" PRId64, value);
-    else
-        dump_decimal(value, out);
-}
-
-static void dump_metrics(const struct evaluation *evaluation, struct text *out) {
-    text_append_string(out, ",\"metrics\":{");
-    for (size_t i = 0; i < LIGHT_MAZE_MEASURES; i++) {
-        text_append_format(out, "%s\"%s\":", i ? "," : "", light_maze_measures[i].name);
-        dump_number(evaluation->measures[i], light_maze_measures[i].scale, out);
-    }
-    text_append_char(out, '}');
-}
-
-static void dump_rating(const struct rating *rating, struct text *out) {
-    text_append_string(out, ",\"difficulty\":");
-    dump_number(rating->known ? rating->difficulty : MEASURE_NULL, DIFFICULTY_ONE, out);
-    if (rating->known)
-        text_append_format(out, ",\"band\":\"%s\"", band_name(rating->band));
-    else
-        text_append_string(out, ",\"band\":null");
-}
-
-static void dump_stars(const struct evaluation *evaluation, struct text *out) {
-    if (evaluation->solvable)
-        text_append_format(out, ",\"stars\":{\"two\":%" PRId64 ",\"three\":%" PRId64 "}",
-                           evaluation->stars_two, evaluation->stars_three);
-    else
-        text_append_string(out, ",\"stars\":null");
-}
 
 static void dump_route(const struct light_maze *maze,
                        const struct light_maze_evaluation *evaluation, struct text *out) {
@@ -521,7 +333,7 @@ static void dump_route(const struct light_maze *maze,
     text_append_string(out, ",\"route\":[");
     for (uint32_t i = 0; i < evaluation->route_length; i++) {
         text_append_string(out, i ? ",{" : "{");
-        dump_cell(maze, evaluation->route[i], out);
+        dump_cell(&maze->grid, evaluation->route[i], out);
         text_append_char(out, '}');
     }
     text_append_char(out, ']');
@@ -547,7 +359,7 @@ void light_maze_dump_evaluation(const struct level *level, const struct evaluati
         (const struct light_maze_evaluation *)evaluation;
     text_append_format(out, "{\"kind\":\"light-maze\",\"solvable\":%s",
                        evaluation->solvable ? "true" : "false");
-    dump_metrics(evaluation, out);
+    dump_metrics((struct measure_table){light_maze_measures, LIGHT_MAZE_MEASURES}, evaluation, out);
     dump_rating(rating, out);
     dump_stars(evaluation, out);
     dump_route(maze, whole, out);
@@ -557,24 +369,6 @@ void light_maze_dump_evaluation(const struct level *level, const struct evaluati
 }
 
 /* A run. */
-
-static bool walk_read_cell(const struct document_place *route, size_t index, int64_t *x,
-                           int64_t *y) {
-    static const char *const KNOWN[] = {"x", "y", NULL};
-    char name[DOCUMENT_POINTER_SIZE], pointer[DOCUMENT_POINTER_SIZE];
-    snprintf(name, sizeof(name), "%zu", index);
-    snprintf(pointer, sizeof(pointer), "/route/%zu", index);
-    const struct document_place place = {json_array_get(route->object, index), pointer, pointer + 1,
-                                         route->faults};
-    if (!json_is_object(place.object)) {
-        document_fault(route, name, "%s is %s; it must be a cell, {\"x\", \"y\"}", place.what,
-                       document_type(place.object));
-        return false;
-    }
-    document_members(&place, KNOWN);
-    const bool sound = document_integer(&place, "x", 0, INT32_MAX, x);
-    return document_integer(&place, "y", 0, INT32_MAX, y) && sound;
-}
 
 static void walk_add(const struct grid *grid, int64_t x, int64_t y, struct light_maze_walk *walk) {
     if (walk->leaves)
@@ -610,7 +404,7 @@ static int walk_read_route(const struct light_maze *maze, const struct document_
     for (size_t i = 0; i < count; i++) {
         int64_t x;
         int64_t y;
-        if (walk_read_cell(&route, i, &x, &y))
+        if (document_cell(&route, i, &x, &y))
             walk_add(&maze->grid, x, y, walk);
         else
             sound = false;

@@ -7,6 +7,7 @@
 
 #include "base/cleanup.h"
 #include "base/result.h"
+#include "kinds/dump.h"
 #include "kinds/light_maze/light_maze.h"
 #include "kinds/light_maze/trail.h"
 #include "maze/braid.h"
@@ -195,17 +196,28 @@ static int find_goal(struct light_maze *maze, struct arena *work) {
     return 0;
 }
 
-/* Everything but the light. Condition: KIND_DISCARDED. -ENOMEM. */
-static int lay_out(const struct parameters *parameters, struct random *random, struct arena *work,
-                   struct light_maze **out) {
+/* The maze as it is carved. trace: NULL, or to be filled; its steps are in work. -ENOMEM. */
+static int dig(const struct parameters *parameters, struct random *random, struct arena *work,
+               struct carve_trace *trace, struct light_maze **out) {
     const uint32_t width = draw_side(parameters, LIGHT_MAZE_WIDTH, random);
     const uint32_t height = draw_side(parameters, LIGHT_MAZE_HEIGHT, random);
     const uint32_t fragile_most = (uint32_t)parameters->values[LIGHT_MAZE_FRAGILE].max;
     CLEANUP(cleanup_free) struct light_maze *maze = light_maze_new(width, height, fragile_most);
     if (!maze)
         return -ENOMEM;
+    if (trace)
+        TRY(carve_trace_init(trace, &maze->grid, work));
     const uint32_t carver = light_maze_draw(parameters, LIGHT_MAZE_CARVER, random);
-    TRY(carve(&maze->grid, (enum carver)carver, random, work));
+    TRY(carve_traced(&maze->grid, (enum carver)carver, random, work, trace));
+    *out = TAKE(maze);
+    return 0;
+}
+
+/* Everything but the light. Condition: KIND_DISCARDED. -ENOMEM. */
+static int lay_out(const struct parameters *parameters, struct random *random, struct arena *work,
+                   struct light_maze **out) {
+    CLEANUP(cleanup_free) struct light_maze *maze = NULL;
+    TRY(dig(parameters, random, work, NULL, &maze));
     TRY(braid(&maze->grid, light_maze_draw(parameters, LIGHT_MAZE_BRAID, random), random, work));
     maze->start = (uint16_t)grid_cell(&maze->grid, 1, 1);
     TRY(find_goal(maze, work));
@@ -387,4 +399,18 @@ int light_maze_generate(const struct parameters *parameters, uint32_t rules, uin
     const int result = generate(parameters, rules, &random, budget, work, out);
     arena_release(work, mark);
     return result;
+}
+
+int light_maze_trace(const struct parameters *parameters, uint64_t seed, uint64_t index,
+                     struct arena *work, struct text *out) {
+    CLEANUP(cleanup_free) struct light_maze *maze = NULL;
+    struct random random;
+    struct carve_trace trace;
+    random_init(&random, seed, index);
+    const struct arena_mark mark = arena_mark(work);
+    const int result = dig(parameters, &random, work, &trace, &maze);
+    if (result == 0)
+        dump_trace(&maze->grid, &trace, out);
+    arena_release(work, mark);
+    return result == 0 ? text_check(out) : result;
 }

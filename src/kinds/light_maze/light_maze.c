@@ -77,6 +77,9 @@ extern const struct kind light_maze_kind;
 const struct kind light_maze_kind = {
     .name = "light-maze",
     .title = "Light maze",
+    .run = "route",
+    .solution = "route",
+    .stars = "light left",
     .parameters = {light_maze_parameters, LIGHT_MAZE_PARAMETERS},
     .measures = {light_maze_measures, LIGHT_MAZE_MEASURES},
     .rules = LIGHT_MAZE_RULES,
@@ -84,6 +87,7 @@ const struct kind light_maze_kind = {
     .worlds = light_maze_worlds,
     .check = light_maze_check,
     .generate = light_maze_generate,
+    .trace = light_maze_trace,
     .parse = light_maze_parse,
     .dump = light_maze_dump,
     .evaluate = light_maze_evaluate,

@@ -132,6 +132,8 @@ struct light_maze *light_maze_copy(const struct light_maze *maze);
 int light_maze_check(const struct parameters *parameters, struct faults *faults);
 int light_maze_generate(const struct parameters *parameters, uint32_t rules, uint64_t seed,
                         uint64_t index, uint64_t budget, struct arena *work, struct candidate *out);
+int light_maze_trace(const struct parameters *parameters, uint64_t seed, uint64_t index,
+                     struct arena *work, struct text *out);
 int light_maze_parse(const char *json, size_t length, struct faults *faults, struct level **out);
 void light_maze_dump(const struct level *level, struct text *out);
 int light_maze_evaluate(const struct level *level, uint64_t budget, struct arena *work,

@@ -1,0 +1,329 @@
+/* JSON documents of the perfect maze: the level in and out, its evaluation out, a run in. */
+#include "kinds/perfect_maze/perfect_maze.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/cleanup.h"
+#include "base/result.h"
+#include "kinds/document.h"
+#include "kinds/dump.h"
+#include "maze/sets.h"
+
+enum { DOCUMENT_NAME_SIZE = 24 };
+
+CLEANUP_DEFINE(cleanup_json, json_t, json_decref)
+CLEANUP_DEFINE(cleanup_maze, struct perfect_maze, free)
+
+/* The lattice: rooms at odd coordinates, wall at even ones, a tree of ways between. */
+
+static void lattice_fault(const struct document_place *root, uint32_t x, uint32_t y,
+                          const char *sentence) {
+    char name[DOCUMENT_NAME_SIZE];
+    const struct document_place rows = {root->object, "/rows", root->what, root->faults};
+    snprintf(name, sizeof(name), "%" PRIu32, y);
+    document_fault(&rows, name, "the cell (%" PRIu32 ", %" PRIu32 ") %s", x, y, sentence);
+}
+
+static bool lattice_check_side(const struct document_place *root, const char *side,
+                               uint32_t length) {
+    if (length % 2 == 1)
+        return true;
+    document_fault(root, "rows",
+                   "the %s is %" PRIu32 "; it must be odd, since rooms stand on odd cells", side,
+                   length);
+    return false;
+}
+
+/* Rooms open, and what stands between four of them closed? */
+static bool lattice_check_cells(const struct document_place *root, const struct grid *grid) {
+    bool sound = true;
+    for (uint32_t y = 1; y + 1 < grid->height; y++)
+        for (uint32_t x = y % 2 ? 1 : 2; x + 1 < grid->width; x += 2) {
+            if (grid_is_floor(grid, grid_cell(grid, x, y)) == (y % 2 == 1))
+                continue;
+            lattice_fault(root, x, y,
+                          y % 2 ? "is wall; a room stands at each odd x and y, so it must be floor"
+                                : "is floor; between four rooms it must be wall");
+            sound = false;
+        }
+    return sound;
+}
+
+/* What is done with a cell between two rooms, by their numbers. */
+typedef bool way_visitor(const struct document_place *root, const struct grid *grid, uint32_t cell,
+                         uint32_t *sets, uint32_t room, uint32_t other);
+
+/* Visits the cells between rooms in row-major order. Sound only if all are. */
+static bool lattice_visit_ways(const struct document_place *root, const struct grid *grid,
+                               uint32_t *sets, way_visitor *visit) {
+    const uint32_t columns = grid->width / 2;
+    bool sound = true;
+    for (uint32_t y = 1; y + 1 < grid->height; y++)
+        for (uint32_t x = y % 2 ? 2 : 1; x + 1 < grid->width; x += 2) {
+            const uint32_t room = (y - 1) / 2 * columns + (x - 1) / 2;
+            const uint32_t other = y % 2 ? room + 1 : room + columns;
+            sound &= visit(root, grid, grid_cell(grid, x, y), sets, room, other);
+        }
+    return sound;
+}
+
+/* Joins what a way joins; a fault when its rooms are joined already. */
+static bool way_join(const struct document_place *root, const struct grid *grid, uint32_t cell,
+                     uint32_t *sets, uint32_t room, uint32_t other) {
+    if (!grid_is_floor(grid, cell) || sets_join(sets, room, other))
+        return true;
+    lattice_fault(root, grid_x(grid, cell), grid_y(grid, cell),
+                  "closes a loop; between two rooms there may be one way only, so it must be wall");
+    return false;
+}
+
+/* A fault where a wall parts rooms that no way joins; once for each way that is missing. */
+static bool way_miss(const struct document_place *root, const struct grid *grid, uint32_t cell,
+                     uint32_t *sets, uint32_t room, uint32_t other) {
+    if (grid_is_floor(grid, cell) || !sets_join(sets, room, other))
+        return true;
+    lattice_fault(root, grid_x(grid, cell), grid_y(grid, cell),
+                  "parts rooms that no way joins; it, or another wall between them, must be floor");
+    return false;
+}
+
+/* *sound: the rows make a perfect maze, else there are faults. -ENOMEM. */
+static int lattice_check(const struct document_place *root, const struct grid *grid, bool *sound) {
+    *sound = lattice_check_side(root, "width (the length of a row)", grid->width);
+    *sound &= lattice_check_side(root, "height (the number of rows)", grid->height);
+    if (!*sound)
+        return 0;
+    const uint32_t rooms = (grid->width / 2) * (grid->height / 2);
+    CLEANUP(cleanup_free) uint32_t *sets = malloc(rooms * sizeof(*sets));
+    if (!sets)
+        return -ENOMEM;
+    sets_init(sets, rooms);
+    *sound = lattice_check_cells(root, grid);
+    *sound &= lattice_visit_ways(root, grid, sets, way_join);
+    *sound &= lattice_visit_ways(root, grid, sets, way_miss);
+    return 0;
+}
+
+/* Start and goal. */
+
+/* A room's cell under that name, or GRID_NONE after a fault. grid: NULL while it is not known. */
+static uint32_t mark_read(const struct document_place *root, const char *name, const char *what,
+                          const struct grid *grid) {
+    static const char *const KNOWN[] = {"x", "y", NULL};
+    char pointer[DOCUMENT_NAME_SIZE];
+    int64_t x = 0;
+    int64_t y = 0;
+    snprintf(pointer, sizeof(pointer), "/%s", name);
+    const struct document_place place = {document_object(root, name), pointer, what, root->faults};
+    if (!place.object)
+        return GRID_NONE;
+    document_members(&place, KNOWN);
+    bool sound =
+        document_integer(&place, "x", 0, (grid ? grid->width : PERFECT_MAZE_SIDE_MOST) - 1, &x);
+    sound &=
+        document_integer(&place, "y", 0, (grid ? grid->height : PERFECT_MAZE_SIDE_MOST) - 1, &y);
+    if (sound && (x % 2 == 0 || y % 2 == 0)) {
+        document_fault(root, name,
+                       "%s at (%" PRId64 ", %" PRId64
+                       ") is in no room; it must stand where x and y are odd",
+                       what, x, y);
+        sound = false;
+    }
+    return sound && grid ? grid_cell(grid, (uint32_t)x, (uint32_t)y) : GRID_NONE;
+}
+
+static void marks_read(const struct document_place *root, const struct grid *grid,
+                       struct perfect_maze *maze) {
+    maze->start = mark_read(root, "start", "the start", grid);
+    maze->goal = mark_read(root, "goal", "the goal", grid);
+    if (maze->start == maze->goal && maze->goal != GRID_NONE)
+        document_fault(root, "goal",
+                       "the goal at (%" PRIu32 ", %" PRIu32
+                       ") stands where the start is; it needs a room of its own",
+                       grid_x(grid, maze->goal), grid_y(grid, maze->goal));
+}
+
+/* The level. */
+
+/* Fine also with faults, *out then of no use. */
+static int level_read(const struct document_place *root, struct perfect_maze **out) {
+    static const char *const KNOWN[] = {"kind", "rows", "start", "goal", NULL};
+    const struct document_shape shape = {PERFECT_MAZE_SIDE_LEAST, PERFECT_MAZE_SIDE_MOST, false};
+    size_t width;
+    size_t height;
+    document_members(root, KNOWN);
+    document_kind(root, "perfect-maze");
+    const json_t *const rows = document_rows(root, shape, &width, &height);
+    CLEANUP(cleanup_maze)
+    struct perfect_maze *maze = perfect_maze_new((uint32_t)width, (uint32_t)height);
+    if (!maze)
+        return -ENOMEM;
+    bool sound = rows != NULL;
+    if (sound) {
+        document_rows_copy(rows, maze->grid.cells);
+        TRY(lattice_check(root, &maze->grid, &sound));
+    }
+    marks_read(root, rows ? &maze->grid : NULL, maze);
+    *out = TAKE(maze);
+    return 0;
+}
+
+int perfect_maze_parse(const char *json, size_t length, struct faults *faults, struct level **out) {
+    CLEANUP(cleanup_json) json_t *document = NULL;
+    CLEANUP(cleanup_maze) struct perfect_maze *maze = NULL;
+    TRY(document_load(json, length, faults, &document));
+    const size_t before = faults->count + faults->dropped;
+    const struct document_place root = {document, "", "the level", faults};
+    TRY(level_read(&root, &maze));
+    TRY(faults_check(faults));
+    if (faults->count + faults->dropped > before)
+        return KIND_REFUSED;
+    *out = (struct level *)TAKE(maze);
+    return 0;
+}
+
+void perfect_maze_dump(const struct level *level, struct text *out) {
+    const struct perfect_maze *const maze = perfect_maze_const(level);
+    text_append_string(out, "{\"kind\":\"perfect-maze\",\"rows\":[");
+    dump_rows(&maze->grid, out);
+    text_append_string(out, "],\"start\":{");
+    dump_cell(&maze->grid, maze->start, out);
+    text_append_string(out, "},\"goal\":{");
+    dump_cell(&maze->grid, maze->goal, out);
+    text_append_string(out, "}}");
+}
+
+/* The evaluation. */
+
+static void dump_solution(const struct grid *grid, const struct perfect_maze_evaluation *evaluation,
+                          struct text *out) {
+    text_append_string(out, ",\"solution\":[");
+    for (uint32_t i = 0; i < evaluation->solution_length; i++) {
+        text_append_string(out, i ? ",{" : "{");
+        dump_cell(grid, evaluation->solution[i], out);
+        text_append_char(out, '}');
+    }
+    text_append_char(out, ']');
+}
+
+/* A part of a whole, in millionths rounded half up; 0 of nothing. */
+static void dump_part(const char *name, uint64_t part, uint64_t whole, struct text *out) {
+    const uint64_t millionths = whole ? (2 * part * DIFFICULTY_ONE + whole) / (2 * whole) : 0;
+    text_append_format(out, "\"%s\":", name);
+    dump_number((int64_t)millionths, DIFFICULTY_ONE, out);
+    text_append_char(out, ',');
+}
+
+/* All that may have made it, as the likeliest alone often has a rival. */
+static void dump_carvers(const struct perfect_maze_guess *guess, struct text *out) {
+    text_append_string(out, ",\"carvers\":[");
+    for (uint32_t carver = 0; carver < CARVER_ANY; carver++) {
+        text_append_format(out, "%s{\"carver\":\"%s\",\"probability\":", carver ? "," : "",
+                           CARVER_NAMES[carver]);
+        dump_number(guess->probabilities[carver], DIFFICULTY_ONE, out);
+        text_append_char(out, '}');
+    }
+    text_append_char(out, ']');
+}
+
+static void dump_texture(const struct perfect_maze_evaluation *evaluation, struct text *out) {
+    const struct perfect_maze_texture *const texture = &evaluation->texture;
+    text_append_string(out, ",\"texture\":{");
+    dump_part("dead_ends", texture->dead_ends, texture->rooms, out);
+    dump_part("straight", texture->straight, texture->rooms, out);
+    dump_part("bent", texture->bent, texture->rooms, out);
+    dump_part("three_way", texture->three_way, texture->rooms, out);
+    dump_part("four_way", texture->four_way, texture->rooms, out);
+    dump_part("corridor_length", (uint64_t)texture->straight + texture->bent, texture->corridors,
+              out);
+    text_append_format(
+        out, "\"carver\":\"%s\",\"probability\":", CARVER_NAMES[evaluation->guess.carver]);
+    dump_number(evaluation->guess.probabilities[evaluation->guess.carver], DIFFICULTY_ONE, out);
+    dump_carvers(&evaluation->guess, out);
+    text_append_char(out, '}');
+}
+
+void perfect_maze_dump_evaluation(const struct level *level, const struct evaluation *evaluation,
+                                  const struct rating *rating, struct text *out) {
+    const struct perfect_maze *const maze = perfect_maze_const(level);
+    const struct perfect_maze_evaluation *const whole =
+        (const struct perfect_maze_evaluation *)evaluation;
+    const struct measure_table measures = {perfect_maze_measures, PERFECT_MAZE_MEASURES};
+    text_append_string(out, "{\"kind\":\"perfect-maze\",\"solvable\":true");
+    dump_metrics(measures, evaluation, out);
+    dump_rating(rating, out);
+    dump_stars(evaluation, out);
+    dump_solution(&maze->grid, whole, out);
+    dump_texture(whole, out);
+    text_append_format(out, ",\"calibration\":%" PRIu32 "}", rating->calibration);
+}
+
+/* A run. */
+
+static void walk_add(const struct grid *grid, int64_t x, int64_t y,
+                     struct perfect_maze_walk *walk) {
+    if (walk->leaves)
+        return; /* the run has ended there: what follows only has to be well formed */
+    walk->leaves = x >= grid->width || y >= grid->height;
+    if (walk->leaves) {
+        walk->outside_x = (uint32_t)x;
+        walk->outside_y = (uint32_t)y;
+    } else {
+        walk->route[walk->length++] = grid_cell(grid, (uint32_t)x, (uint32_t)y);
+    }
+}
+
+static void walk_check_start(const struct perfect_maze *maze, const struct document_place *route,
+                             const struct perfect_maze_walk *walk) {
+    if (walk->length == 0 || walk->route[0] != maze->start)
+        document_fault(route, "0",
+                       "the run does not begin at the start, (%" PRIu32 ", %" PRIu32 ")",
+                       grid_x(&maze->grid, maze->start), grid_y(&maze->grid, maze->start));
+}
+
+static int walk_read(const struct perfect_maze *maze, const struct document_place *root,
+                     struct arena *work, struct perfect_maze_walk *walk) {
+    const json_t *const cells = document_list(root, "route", false);
+    const size_t count = json_array_size(cells);
+    const struct document_place route = {cells, "/route", "the run", root->faults};
+    if (cells && count == 0)
+        document_fault(root, "route", "the route is empty; it needs at least the start");
+    walk->route = arena_take(work, count, sizeof(*walk->route));
+    if (!walk->route)
+        return -ENOMEM;
+    bool sound = count > 0;
+    for (size_t i = 0; i < count; i++) {
+        int64_t x;
+        int64_t y;
+        if (document_cell(&route, i, &x, &y))
+            walk_add(&maze->grid, x, y, walk);
+        else
+            sound = false;
+    }
+    if (sound)
+        walk_check_start(maze, &route, walk);
+    return 0;
+}
+
+int perfect_maze_read_walk(const struct perfect_maze *maze, const char *json, size_t length,
+                           struct arena *work, struct faults *faults,
+                           struct perfect_maze_walk *out) {
+    static const char *const KNOWN[] = {"route", NULL};
+    CLEANUP(cleanup_json) json_t *document = NULL;
+    const size_t before = faults->count + faults->dropped;
+    struct perfect_maze_walk walk = {0};
+    TRY(document_load(json, length, faults, &document));
+    const struct document_place root = {document, "", "the run", faults};
+    document_members(&root, KNOWN);
+    TRY(walk_read(maze, &root, work, &walk));
+    TRY(faults_check(faults));
+    if (faults->count + faults->dropped > before)
+        return KIND_REFUSED;
+    *out = walk;
+    return 0;
+}

@@ -1,0 +1,89 @@
+/* The verify slot: a run replayed step by step, its answer and its stars. */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/cleanup.h"
+#include "base/result.h"
+#include "kinds/perfect_maze/perfect_maze.h"
+
+static bool is_next(const struct grid *grid, uint32_t a, uint32_t b) {
+    const uint32_t ax = grid_x(grid, a), bx = grid_x(grid, b);
+    const uint32_t ay = grid_y(grid, a), by = grid_y(grid, b);
+    const uint32_t across = ax > bx ? ax - bx : bx - ax;
+    const uint32_t down = ay > by ? ay - by : by - ay;
+    return across + down == 1;
+}
+
+/* Why the step onto route[step] cannot be made; NULL when it can. */
+static const char *step_fault(const struct perfect_maze *maze, const uint32_t *route,
+                              uint32_t step) {
+    if (route[step - 1] == maze->goal)
+        return "The run has ended: the step before this one reached the goal.";
+    if (!is_next(&maze->grid, route[step - 1], route[step]))
+        return "The cell is not next to the one before; a step goes to one of the four neighbours.";
+    return grid_is_floor(&maze->grid, route[step]) ? NULL
+                                                   : "The cell is wall; a step goes onto floor.";
+}
+
+static void answer_failed(uint32_t step, uint32_t x, uint32_t y, struct text *out) {
+    text_append_format(out,
+                       "{\"finished\":false,\"failed_at\":{\"step\":%" PRIu32 ",\"x\":%" PRIu32
+                       ",\"y\":%" PRIu32 "},\"reason\":\"",
+                       step, x, y);
+}
+
+static int answer_step(const struct grid *grid, uint32_t step, uint32_t cell, const char *reason,
+                       struct text *out) {
+    answer_failed(step, grid_x(grid, cell), grid_y(grid, cell), out);
+    text_append_format(out, "%s\"}", reason);
+    return text_check(out);
+}
+
+static int answer_outside(const struct grid *grid, const struct perfect_maze_walk *walk,
+                          struct text *out) {
+    answer_failed(walk->length, walk->outside_x, walk->outside_y, out);
+    text_append_format(
+        out, "This cell lies outside the maze, which is %" PRIu32 " wide and %" PRIu32 " high.\"}",
+        grid->width, grid->height);
+    return text_check(out);
+}
+
+/* The step that would have to follow is the one that is not made. */
+static int answer_short(const struct perfect_maze *maze, const struct perfect_maze_walk *walk,
+                        struct text *out) {
+    const struct grid *const grid = &maze->grid;
+    const uint32_t last = walk->route[walk->length - 1];
+    answer_failed(walk->length, grid_x(grid, last), grid_y(grid, last), out);
+    text_append_format(out,
+                       "The run stops here, short of the goal at (%" PRIu32 ", %" PRIu32 ").\"}",
+                       grid_x(grid, maze->goal), grid_y(grid, maze->goal));
+    return text_check(out);
+}
+
+static int answer_finished(const struct level *level, uint32_t steps, struct arena *work,
+                           struct text *out) {
+    CLEANUP(cleanup_free) struct evaluation *evaluation = NULL;
+    TRY(perfect_maze_evaluate(level, UINT64_MAX, work, &evaluation));
+    const int stars = 1 + (steps <= evaluation->stars_two) + (steps <= evaluation->stars_three);
+    text_append_format(
+        out, "{\"finished\":true,\"steps\":%" PRIu32 ",\"wrong_steps\":%" PRId64 ",\"stars\":%d}",
+        steps, steps - evaluation->measures[PERFECT_MAZE_ROUTE_LENGTH], stars);
+    return text_check(out);
+}
+
+int perfect_maze_verify(const struct level *level, const char *json, size_t length,
+                        struct arena *work, struct faults *faults, struct text *out) {
+    const struct perfect_maze *const maze = perfect_maze_const(level);
+    struct perfect_maze_walk walk;
+    TRY(perfect_maze_read_walk(maze, json, length, work, faults, &walk));
+    for (uint32_t step = 1; step < walk.length; step++) {
+        const char *const reason = step_fault(maze, walk.route, step);
+        if (reason)
+            return answer_step(&maze->grid, step, walk.route[step], reason, out);
+    }
+    if (walk.leaves)
+        return answer_outside(&maze->grid, &walk, out);
+    if (walk.route[walk.length - 1] != maze->goal)
+        return answer_short(maze, &walk, out);
+    return answer_finished(level, walk.length - 1, work, out);
+}
