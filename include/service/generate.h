@@ -16,6 +16,7 @@ struct generate_request {
     bool seeded; /* else one is drawn */
     uint64_t seed;
     uint64_t index;
+    bool trace; /* also how it was carved */
 };
 
 /* A level in hand, kept or not. Strings are owned; made_level_deinit frees them. */
@@ -25,6 +26,7 @@ struct made_level {
     char *world; /* NULL where none */
     char *document;
     char *evaluation;
+    char *trace; /* NULL where none was asked for */
     bool solvable;
     struct rating rating;
     struct siphash twin_key;
@@ -36,7 +38,8 @@ struct made_level {
 
 void made_level_deinit(struct made_level *level);
 
-/* Conditions: SERVICE_MISSING (the world), SERVICE_INVALID, SERVICE_UNDETERMINED. */
+/* Conditions: SERVICE_MISSING (the world), SERVICE_INVALID (also where the kind has no trace and one
+ * is asked for), SERVICE_UNDETERMINED. */
 int service_generate(struct service *service, const struct generate_request *request,
                      struct arena *work, struct faults *faults, struct made_level *out);
 

@@ -13,6 +13,7 @@ static const struct option_row GENERATE_OPTIONS[] = {
     {"index", "INDEX", "the candidate's number in a batch of that seed (0)", false},
     {"json", NULL, "print the level with its evaluation as JSON", false},
     {"svg", NULL, "print the drawing as SVG", false},
+    {"trace", NULL, "with --json: also how the maze was carved, step by step", false},
     {0},
 };
 

@@ -41,6 +41,9 @@ static int take_request(const struct call *call, struct generate_request *reques
         return call_fail(call, EX_USAGE, "it wants either --world or --kind");
     if (request->world && call->arguments.many.length)
         return call_fail(call, EX_USAGE, "--param goes with --kind: a world has its own");
+    request->trace = option_given(call, "trace");
+    if (request->trace && !option_given(call, "json"))
+        return call_fail(call, EX_USAGE, "--trace goes with --json: a drawing has no steps");
     request->seeded = option_given(call, "seed");
     const int code = take_number(call, "seed", SEED_MOST, &request->seed);
     if (code)

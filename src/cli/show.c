@@ -53,7 +53,8 @@ static void show_metrics(const struct call *call, const struct kind *kind, json_
     }
 }
 
-static void show_rating(const struct call *call, const json_t *evaluation) {
+static void show_rating(const struct call *call, const struct kind *kind,
+                        const json_t *evaluation) {
     const json_t *const stars = json_object_get(evaluation, "stars");
     const json_t *const solvable = json_object_get(evaluation, "solvable");
     if (solvable)
@@ -63,9 +64,9 @@ static void show_rating(const struct call *call, const json_t *evaluation) {
                   json_number_value(json_object_get(evaluation, "difficulty")));
     if (json_is_object(stars))
         show_line(call, "stars",
-                  "two at %" JSON_INTEGER_FORMAT ", three at %" JSON_INTEGER_FORMAT " left",
+                  "two at %" JSON_INTEGER_FORMAT ", three at %" JSON_INTEGER_FORMAT " (%s)",
                   json_integer_value(json_object_get(stars, "two")),
-                  json_integer_value(json_object_get(stars, "three")));
+                  json_integer_value(json_object_get(stars, "three")), kind->stars);
 }
 
 int show_level(const struct call *call, const struct shown_level *level) {
@@ -74,7 +75,7 @@ int show_level(const struct call *call, const struct shown_level *level) {
         return call_fail_result(call, result);
     show_line(call, "id", "%s", level->id);
     show_line(call, "kind", "%s", level->kind->name);
-    show_rating(call, level->rated);
+    show_rating(call, level->kind, level->rated);
     show_metrics(call, level->kind, json_object_get(level->rated, "metrics"));
     return EX_OK;
 }

@@ -11,20 +11,15 @@
 
 enum { RUN_FAILED = 1 };
 
-/* The members of an evaluation that make a run. */
-static const char *const RUN_MEMBERS[] = {"route", "moves"};
-
-static int copy_run(const json_t *evaluation, json_t *run) {
-    for (size_t i = 0; i < sizeof(RUN_MEMBERS) / sizeof(RUN_MEMBERS[0]); i++) {
-        json_t *const member = json_object_get(evaluation, RUN_MEMBERS[i]);
-        if (member && json_object_set(run, RUN_MEMBERS[i], member))
-            return -ENOMEM;
-    }
-    return 0;
+/* The best run that an evaluation tells. */
+static int copy_run(const struct kind *kind, const json_t *evaluation, json_t *run) {
+    json_t *const best = json_object_get(evaluation, kind->solution);
+    return best && json_object_set(run, kind->run, best) ? -ENOMEM : 0;
 }
 
 /* An evaluation, or what holds one, gives its best run; any other file is the run. */
-static int run_from_file(const struct call *call, const char *path, json_t *run) {
+static int run_from_file(const struct call *call, const struct kind *kind, const char *path,
+                         json_t *run) {
     json_auto_t *root = NULL;
     const int code = document_read_json(call, path, &root);
     if (code)
@@ -33,7 +28,7 @@ static int run_from_file(const struct call *call, const char *path, json_t *run)
         return call_fail(call, EX_DATAERR, "%s: a run is an object, like {\"route\": [...]}", path);
     const json_t *const inner = json_object_get(root, "evaluation");
     const json_t *const evaluation = json_is_object(inner) ? inner : root;
-    const int result = json_object_get(evaluation, "metrics") ? copy_run(evaluation, run)
+    const int result = json_object_get(evaluation, "metrics") ? copy_run(kind, evaluation, run)
                                                               : json_object_update(run, root);
     return result ? call_fail_result(call, -ENOMEM) : EX_OK;
 }
@@ -81,14 +76,14 @@ static int run_from_option(const struct call *call, const char *name,
                   : EX_OK;
 }
 
-static int take_run(const struct call *call, json_t *run) {
+static int take_run(const struct call *call, const struct kind *kind, json_t *run) {
     const bool file = call->arguments.word_count > 1;
     const bool route = option_given(call, "route");
     const bool moves = option_given(call, "moves");
     if (file + route + moves != 1)
         return call_fail(call, EX_USAGE, "it wants one run: RUNFILE, --route or --moves");
     if (file)
-        return run_from_file(call, call->arguments.words[1], run);
+        return run_from_file(call, kind, call->arguments.words[1], run);
     return route ? run_from_option(call, "route", cells_parse, run)
                  : run_from_option(call, "moves", moves_parse, run);
 }
@@ -147,7 +142,7 @@ int cli_verify(struct call *call) {
     int code = run ? document_read(call, call->arguments.words[0], &document)
                    : call_fail_result(call, -ENOMEM);
     if (!code)
-        code = take_run(call, run);
+        code = take_run(call, document.kind, run);
     if (code)
         return code;
     char *text CLEANUP(cleanup_free) = json_dumps(run, JSON_COMPACT);

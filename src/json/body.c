@@ -157,12 +157,6 @@ static int body_generate_place(struct service *service, const struct document_pl
     return world ? body_world(service, place, REQUIRED, &request->world, &found) : 0;
 }
 
-static void body_generate_trace(const struct document_place *place) {
-    bool trace = false;
-    if (read_boolean(place, "trace", OPTIONAL, &trace) && trace)
-        document_fault(place, "trace", "no kind records how it carves yet; leave trace out");
-}
-
 int body_generate(struct service *service, const char *bytes, size_t length, struct faults *faults,
                   struct generate_body *out) {
     static const char *const names[] = {"world", "kind", "params", "seed", "index", "trace", NULL};
@@ -176,7 +170,7 @@ int body_generate(struct service *service, const char *bytes, size_t length, str
         out->request.seed = (uint64_t)number;
     if (read_integer(&place, "index", OPTIONAL, 0, (int64_t)SEED_MOST, &number))
         out->request.index = (uint64_t)number;
-    body_generate_trace(&place);
+    read_boolean(&place, "trace", OPTIONAL, &out->request.trace);
     return body_close(faults);
 }
 

@@ -113,6 +113,8 @@ json_t *resource_made(const struct made_level *made) {
     build_put(&build, "world", build_string_or_null(made->world));
     build_put(&build, "level", resource_parsed(made->document));
     build_put(&build, "evaluation", resource_parsed(made->evaluation));
+    if (made->trace)
+        build_put(&build, "trace", resource_parsed(made->trace));
     build_put(&build, "provenance", resource_made_provenance(made));
     return build_take(&build);
 }

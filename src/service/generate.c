@@ -53,6 +53,10 @@ static int generate_check(const struct generate_request *request, const struct w
         faults_add(faults, "/seed", "the seed must be 0 to %" PRIu64, (uint64_t)SEED_MOST);
     if (request->index > SEED_MOST)
         faults_add(faults, "/index", "the index must be 0 to %" PRIu64, (uint64_t)SEED_MOST);
+    if (request->trace && !place->kind->trace)
+        faults_add(faults, "/trace",
+                   "the kind %s does not record how it makes a level; leave trace out",
+                   place->kind->name);
     const size_t before = faults->count;
     if (place->kind->check)
         TRY(place->kind->check(&place->parameters, faults));
@@ -83,6 +87,15 @@ int generate_candidate(const struct world *world, uint64_t seed, uint64_t index,
     return 0;
 }
 
+/* How a level that was made came about. */
+static int generate_trace(const struct world *place, struct arena *work, struct made_level *made) {
+    CLEANUP(text_deinit) struct text trace = TEXT_INIT;
+    TRY(place->kind->trace(&place->parameters, (uint64_t)made->seed, (uint64_t)made->index, work,
+                           &trace));
+    made->trace = text_take(&trace);
+    return made->trace ? 0 : -ENOMEM;
+}
+
 int service_generate(struct service *service, const struct generate_request *request,
                      struct arena *work, struct faults *faults, struct made_level *out) {
     CLEANUP(world_deinit) struct world place = {0};
@@ -93,6 +106,8 @@ int service_generate(struct service *service, const struct generate_request *req
     const int result = generate_candidate(&place, seed, request->index, work, out, &degenerate);
     if (result == KIND_UNDETERMINED)
         return SERVICE_UNDETERMINED;
+    if (result == 0 && request->trace)
+        return generate_trace(&place, work, out);
     if (result != KIND_DISCARDED)
         return result;
     faults_add(faults, "/index",

@@ -13,6 +13,7 @@ void made_level_deinit(struct made_level *level) {
     free(level->world);
     free(level->document);
     free(level->evaluation);
+    free(level->trace);
     *level = (struct made_level){0};
 }
 

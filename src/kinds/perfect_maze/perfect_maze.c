@@ -24,13 +24,13 @@ const struct measure perfect_maze_measures[PERFECT_MAZE_MEASURES] = {
                                 .help = "Rooms on that way from which a wrong one branches off.",
                                 .scale = 1,
                                 .weight = 30,
-                                .archive_step = 3},
+                                .archive_step = 4},
     [PERFECT_MAZE_BRANCH_DEPTH] = {.name = "branch_depth",
                                    .help =
                                        "Rooms to the deepest end of a wrong branch, on average.",
                                    .scale = DIFFICULTY_ONE,
                                    .weight = 30,
-                                   .archive_step = 2 * DIFFICULTY_ONE},
+                                   .archive_step = DIFFICULTY_ONE},
 };
 
 static const char *const PERFECT_MAZE_RULES[] = {NULL};

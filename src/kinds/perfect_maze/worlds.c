@@ -9,8 +9,8 @@ const struct default_world perfect_maze_worlds[] = {
         .id = "labyrinth",
         .title = "Labyrinth",
         .introduces = "",
-        .parameters = "width=8..19 height=8..19 carver=any",
-        .edges = {{300000, 450000, 600000}},
+        .parameters = "width=6..19 height=6..19 carver=any",
+        .edges = {{440000, 550000, 680000}},
         .order = 7,
         .slots = 12,
     },
@@ -21,8 +21,8 @@ const struct calibration perfect_maze_calibration = {
     .version = 1,
     .caps =
         {
-            [PERFECT_MAZE_ROUTE_LENGTH] = 250,
-            [PERFECT_MAZE_JUNCTIONS] = 30,
-            [PERFECT_MAZE_BRANCH_DEPTH] = 12000000,
+            [PERFECT_MAZE_ROUTE_LENGTH] = 164,
+            [PERFECT_MAZE_JUNCTIONS] = 31,
+            [PERFECT_MAZE_BRANCH_DEPTH] = 6818181,
         },
 };
