@@ -69,6 +69,21 @@ char *sample_dump_evaluation(const struct sample *sample, const struct evaluatio
     return text_take(&text);
 }
 
+char *sample_run(const struct sample *sample, size_t count, const char *more) {
+    char *const text = sample_dump_evaluation(sample, sample->candidate.evaluation);
+    json_t *const evaluation = sample_json(text);
+    json_t *const entries = json_object_get(evaluation, sample->kind->solution);
+    while (json_array_size(entries) > count)
+        json_array_remove(entries, json_array_size(entries) - 1);
+    char *const list = json_dumps(entries, JSON_COMPACT);
+    struct text run = TEXT_INIT;
+    text_append_format(&run, "{\"%s\":%s%s}", sample->kind->run, list, more);
+    free(list);
+    json_decref(evaluation);
+    free(text);
+    return text_take(&run);
+}
+
 struct level *sample_parse(const struct kind *kind, const char *text) {
     struct faults faults = FAULTS_INIT;
     struct level *level = NULL;

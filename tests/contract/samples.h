@@ -15,7 +15,8 @@ struct sample {
     uint32_t rules;
     uint64_t index;
     struct candidate candidate;
-    char *document; /* canonical */
+    char *document;  /* canonical */
+    const char *run; /* for a test to set */
 };
 
 typedef void sample_visitor(const struct sample *sample);
@@ -32,6 +33,9 @@ int sample_generate(const struct sample *sample, struct arena *work, struct cand
 /* Texts for the caller to free. */
 char *sample_dump(const struct kind *kind, const struct level *level);
 char *sample_dump_evaluation(const struct sample *sample, const struct evaluation *evaluation);
+
+/* A run with the first count entries of the best one, and more members behind them. */
+char *sample_run(const struct sample *sample, size_t count, const char *more);
 
 /* Parses and fails the test where that does not work. */
 struct level *sample_parse(const struct kind *kind, const char *text);

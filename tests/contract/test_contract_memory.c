@@ -63,13 +63,17 @@ static int call_evaluate(const struct sample *sample, struct arena *work, struct
 }
 
 static int call_verify(const struct sample *sample, struct arena *work, struct text *text) {
-    static const char RUN[] = "{\"route\":[{\"x\":1,\"y\":1},{\"x\":1,\"y\":2},{\"x\":1,\"y\":3}],"
-                              "\"lights\":[\"ember\",\"beam\"]}";
     struct faults faults = FAULTS_INIT;
-    const int result =
-        sample->kind->verify(sample->candidate.level, RUN, strlen(RUN), work, &faults, text);
+    const int result = sample->kind->verify(sample->candidate.level, sample->run,
+                                            strlen(sample->run), work, &faults, text);
     faults_deinit(&faults);
     return result;
+}
+
+static int call_trace(const struct sample *sample, struct arena *work, struct text *text) {
+    if (!sample->kind->trace)
+        return call_dump(sample, work, text);
+    return sample->kind->trace(&sample->parameters, SAMPLE_SEED, sample->index, work, text);
 }
 
 static int call_twin_key(const struct sample *sample, struct arena *work, struct text *text) {
@@ -159,7 +163,29 @@ SLOT_TEST(parse, false)
 SLOT_TEST(refuse, false)
 SLOT_TEST(dump, true)
 SLOT_TEST(evaluate, true)
-SLOT_TEST(verify, false)
+/* With lights where the kind has such. */
+static void check_verify(const struct sample *sample) {
+    char *const plain = sample_run(sample, 3, "");
+    char *const lit = sample_run(sample, 3, ",\"lights\":[\"ember\",\"beam\"]");
+    struct sample told = *sample;
+    struct arena work = ARENA_INIT;
+    struct text answer = TEXT_INIT;
+    told.run = lit;
+    if (call_verify(&told, &work, &answer) == KIND_REFUSED)
+        told.run = plain;
+    text_deinit(&answer);
+    arena_deinit(&work);
+    check_slot(&told, call_verify, false);
+    free(lit);
+    free(plain);
+}
+
+START_TEST(verify_without_memory) {
+    samples_visit(1, check_verify);
+}
+END_TEST
+
+SLOT_TEST(trace, true)
 SLOT_TEST(twin_key, true)
 SLOT_TEST(render_text, true)
 SLOT_TEST(render_svg, true)
@@ -167,5 +193,5 @@ SLOT_TEST(parameters, true)
 
 SUITE_MAIN("contract/memory", generate_without_memory, parse_without_memory, refuse_without_memory,
            dump_without_memory, evaluate_without_memory, verify_without_memory,
-           twin_key_without_memory, render_text_without_memory, render_svg_without_memory,
-           parameters_without_memory)
+           trace_without_memory, twin_key_without_memory, render_text_without_memory,
+           render_svg_without_memory, parameters_without_memory)

@@ -6,11 +6,6 @@
 #include "samples.h"
 #include "suite.h"
 
-/* The member of an evaluation that is also the member of a run. */
-static const char *run_member(const struct kind *kind) {
-    return strcmp(kind->name, "sliding-puzzle") == 0 ? "moves" : "route";
-}
-
 static char *verify(const struct sample *sample, const char *run, int expected) {
     struct arena work = ARENA_INIT;
     struct faults faults = FAULTS_INIT;
@@ -25,24 +20,8 @@ static char *verify(const struct sample *sample, const char *run, int expected) 
     return text_take(&answer);
 }
 
-/* A run with the first count entries of the best one. */
-static char *run_of(const struct sample *sample, size_t count, const char *more) {
-    char *const text = sample_dump_evaluation(sample, sample->candidate.evaluation);
-    json_t *const evaluation = sample_json(text);
-    json_t *const entries = json_object_get(evaluation, run_member(sample->kind));
-    while (json_array_size(entries) > count)
-        json_array_remove(entries, json_array_size(entries) - 1);
-    char *const list = json_dumps(entries, JSON_COMPACT);
-    struct text run = TEXT_INIT;
-    text_append_format(&run, "{\"%s\":%s%s}", run_member(sample->kind), list, more);
-    free(list);
-    json_decref(evaluation);
-    free(text);
-    return text_take(&run);
-}
-
 static json_t *answer_of(const struct sample *sample, size_t count, const char *more) {
-    char *const run = run_of(sample, count, more);
+    char *const run = sample_run(sample, count, more);
     char *const answer = verify(sample, run, 0);
     json_t *const read = sample_json(answer);
     free(answer);
@@ -96,8 +75,8 @@ static void check_bad_runs(const struct sample *sample) {
     };
     for (size_t i = 0; i < sizeof(BAD) / sizeof(BAD[0]); i++)
         free(verify(sample, BAD[i], KIND_REFUSED));
-    char *const run = run_of(sample, SIZE_MAX, "");
-    char *const more = run_of(sample, SIZE_MAX, ",\"no-such-member\":1");
+    char *const run = sample_run(sample, SIZE_MAX, "");
+    char *const more = sample_run(sample, SIZE_MAX, ",\"no-such-member\":1");
     free(verify(sample, more, KIND_REFUSED));
     for (size_t cut = strlen(run); cut-- > 0;) {
         run[cut] = '\0';
