@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "kinds/kind.h"
 #include "service/batch.h"
 #include "service/service.h"
 #include "store/level.h"
@@ -29,6 +30,15 @@ static inline struct home home_new(void) {
 
 static inline void home_free(struct home *home) {
     nftw(home->path, home_remove, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+/* Worlds that ship, of all kinds. */
+static inline size_t shipped_worlds(void) {
+    size_t count = 0;
+    for (size_t i = 0; KINDS[i]; i++)
+        for (const struct default_world *world = KINDS[i]->worlds; world->id; world++)
+            count++;
+    return count;
 }
 
 static inline struct service *service_on(const char *path, uint32_t workers, bool resume) {

@@ -5,24 +5,27 @@
 #include "services.h"
 #include "store/world.h"
 
+/* The six of the light maze come first; other kinds add theirs behind. */
 static void check_shipped(struct service *service) {
     static const char *const ids[] = {"glow", "gates", "plates", "pursuit", "brittle", "eclipse"};
     struct world_set set = {NULL, 0};
     ck_assert_int_eq(service_world_list(service, &set), 0);
-    ck_assert_uint_eq(set.count, 6);
+    ck_assert_uint_eq(set.count, shipped_worlds());
     uint32_t slots = 0;
     for (size_t i = 0; i < set.count; i++) {
-        ck_assert_str_eq(set.items[i].record.id, ids[i]);
         ck_assert_uint_eq(set.items[i].calibration.version, 1);
-        ck_assert_uint_gt(set.items[i].calibration.caps[3], 0); /* of pressure, say */
         ck_assert(set.items[i].record.auto_publish);
+    }
+    for (size_t i = 0; i < 6; i++) {
+        ck_assert_str_eq(set.items[i].record.id, ids[i]);
+        ck_assert_uint_gt(set.items[i].calibration.caps[3], 0); /* of pressure, say */
         slots += set.items[i].record.slots;
     }
     ck_assert_uint_eq(slots, 68);
     world_set_deinit(&set);
 }
 
-START_TEST(six_worlds_ship) {
+START_TEST(default_worlds_ship) {
     struct home home = home_new();
     const struct service_settings settings = {.workers = 1};
     struct service *service = NULL;
@@ -102,5 +105,5 @@ START_TEST(a_used_directory_is_refused) {
 }
 END_TEST
 
-SUITE_MAIN("service/world", six_worlds_ship, a_start_touches_nothing_that_is_there,
+SUITE_MAIN("service/world", default_worlds_ship, a_start_touches_nothing_that_is_there,
            the_stock_counts_published_levels, a_used_directory_is_refused)

@@ -149,6 +149,10 @@ void perfect_maze_misfits(const struct grid *grid, const struct perfect_maze_tex
                                  share(sides, texture->rooms));
 }
 
+int64_t perfect_maze_spread(enum carver carver) {
+    return LAWS[law_of(carver)].spread;
+}
+
 /* e to the minus nats (units of 2^-16), as a part of 2^30: by powers of two, bit after bit. */
 static uint64_t weight_of(int64_t nats) {
     /* 2^30 times 2 to the minus 1/2, 1/4, 1/8 ... */

@@ -107,6 +107,9 @@ struct perfect_maze_texture perfect_maze_texture(const struct grid *grid);
 void perfect_maze_misfits(const struct grid *grid, const struct perfect_maze_texture *texture,
                           int64_t misfits[CARVER_ANY]);
 
+/* The misfit of a texture at the very means of a carver's. */
+int64_t perfect_maze_spread(enum carver carver);
+
 /* All carvers are alike likely before looking. */
 struct perfect_maze_guess perfect_maze_guess(const int64_t misfits[CARVER_ANY]);
 
