@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Unpacks the levels of the data files into a seed corpus: corpus.py DATA OUT STAMP."""
+"""Unpacks the levels of a kind's data files into a seed corpus: corpus.py DATA KIND OUT STAMP."""
 import json
 import sys
 from pathlib import Path
 
-data, out, stamp = map(Path, sys.argv[1:])
+data, kind, out, stamp = Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3]), Path(sys.argv[4])
 out.mkdir(parents=True, exist_ok=True)
-files = sorted(data.glob("light-maze*/*.json"))
+files = sorted(data.glob(f"{kind}*/*.json"))
 for path in files:
     case = json.loads(path.read_text())
     text = case.get("text")

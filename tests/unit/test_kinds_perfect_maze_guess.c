@@ -83,9 +83,9 @@ START_TEST(the_confusion_table) {
 }
 END_TEST
 
-/* A misfit is a squared distance in four features: were they distributed as shipped, it would be 4
- * on average beyond the least there can be, its spread. The spread is what a maze at the very means
- * would have; that of a carver's own mazes stays within 2 of it, at any size that one plays. */
+/* Beyond its spread a misfit is a squared distance in four features, 4 on average when they are
+ * distributed as shipped: within 2 of that for a carver's own mazes, at all sizes that one plays.
+ */
 START_TEST(shipped_figures_are_those_of_the_carvers) {
     static const uint32_t sizes[][2] = {{10, 10}, {20, 20}, {12, 30}, {40, 40}};
     for (uint32_t carver = 0; carver < CARVER_ANY; carver++)
