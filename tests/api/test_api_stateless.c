@@ -90,6 +90,62 @@ START_TEST(a_generated_level_is_evaluated_and_its_route_verified) {
 }
 END_TEST
 
+/* A kind without light or switches goes the same ways; its trace leads back by its stack. */
+START_TEST(a_perfect_maze_is_carved_measured_and_walked) {
+    static const char request[] = "{\"kind\":\"perfect-maze\",\"params\":{\"width\":6,\"height\":4,"
+                                  "\"carver\":\"backtracker\"},\"seed\":1,\"trace\":true}";
+    struct api api;
+    const struct api_options options = api_defaults();
+    api_start(&api, &options);
+    CLEANUP(reply_deinit) struct reply reply = {0};
+    api_post(&api, "/v1/generate", request, &reply);
+    ck_assert_msg(reply.status == 200, "%s", reply.body.data);
+    json_t *const made = reply_json(&reply);
+    const json_t *const trace = json_at(made, "/trace");
+    ck_assert_uint_eq(json_array_size(trace), 2 * 6 * 4 - 1);
+    ck_assert_int_eq(json_integer_value(json_object_get(json_array_get(trace, 46), "stack")), 1);
+    json_t *const run = json_pack("{s:O, s:O}", "level", json_at(made, "/level"), "route",
+                                  json_at(made, "/evaluation/solution"));
+    CLEANUP(cleanup_free) char *run_text = json_dumps(run, JSON_COMPACT);
+    api_post(&api, "/v1/verify", run_text, &reply);
+    ck_assert_int_eq(reply.status, 200);
+    ck_assert_ptr_nonnull(strstr(reply.body.data, "\"wrong_steps\":0,\"stars\":3}"));
+    json_t *const ask =
+        json_pack("{s:O, s:s}", "level", json_at(made, "/level"), "world", "labyrinth");
+    CLEANUP(cleanup_free) char *ask_text = json_dumps(ask, JSON_COMPACT);
+    api_post(&api, "/v1/evaluate", ask_text, &reply);
+    ck_assert_int_eq(reply.status, 200);
+    ck_assert_ptr_nonnull(strstr(reply.body.data, "\"texture\":{\"dead_ends\":"));
+    json_decref(ask);
+    json_decref(run);
+    json_decref(made);
+    api_stop(&api);
+}
+END_TEST
+
+/* A batch, its levels and one of them by its id, drawn. */
+START_TEST(a_labyrinth_is_kept_and_shown) {
+    struct api api;
+    const struct api_options options = api_defaults();
+    api_start(&api, &options);
+    api_fill(&api, "labyrinth", 60, 2, 3);
+    CLEANUP(reply_deinit) struct reply reply = {0};
+    api_get(&api, "/v1/worlds/labyrinth/levels?full=true&limit=100", &reply);
+    ck_assert_int_eq(reply.status, 200);
+    json_t *const page = reply_json(&reply);
+    ck_assert_uint_eq(json_array_size(json_at(page, "/items")), 8);
+    ck_assert(json_is_integer(json_at(page, "/items/0/metrics/junctions")));
+    char path[128];
+    snprintf(path, sizeof(path), "/v1/levels/%s.txt",
+             json_string_value(json_at(page, "/items/0/id")));
+    api_get(&api, path, &reply);
+    ck_assert_int_eq(reply.status, 200);
+    ck_assert_ptr_nonnull(strstr(reply.body.data, "perfect maze, "));
+    json_decref(page);
+    api_stop(&api);
+}
+END_TEST
+
 START_TEST(a_run_is_replayed) {
     struct api api;
     const struct api_options options = api_defaults();
@@ -265,6 +321,7 @@ START_TEST(all_faults_come_at_once) {
 END_TEST
 
 SUITE_MAIN("api/stateless", the_same_seed_gives_the_same_bytes, a_drawn_seed_is_told,
-           a_generated_level_is_evaluated_and_its_route_verified, a_run_is_replayed,
-           a_kept_level_is_verified_by_its_id, json_is_taken_strictly, depth_is_bounded,
-           all_faults_come_at_once)
+           a_generated_level_is_evaluated_and_its_route_verified,
+           a_perfect_maze_is_carved_measured_and_walked, a_labyrinth_is_kept_and_shown,
+           a_run_is_replayed, a_kept_level_is_verified_by_its_id, json_is_taken_strictly,
+           depth_is_bounded, all_faults_come_at_once)

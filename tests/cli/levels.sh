@@ -23,6 +23,15 @@ expect "one past it" 64 "" "--seed 9007199254740992: it takes 0 to 9007199254740
 expect "as SVG" 0 "^<svg .*</svg>" "" "$candela" generate --world gates --seed 7 --svg
 expect "of a kind" 0 '"rows":\["###########",' "" \
     "$candela" generate --kind light-maze --param width=11 --param height=9..11 --seed 1 --json
+expect "how it was carved" 0 '"trace":\[\{"x":[0-9]+,"y":[0-9]+,"action":"dig","stack":1\},' "" \
+    "$candela" generate --kind perfect-maze --param width=4 --param height=3 --seed 1 --json --trace
+expect "a drawing has no steps" 64 "" "--trace goes with --json" \
+    "$candela" generate --world gates --trace
+expect "stars in the kind's own terms" 0 "^stars +two at [0-9]+, three at [0-9]+ \(steps at most\)" "" \
+    "$candela" generate --world labyrinth --seed 1
+"$candela" generate --world labyrinth --seed 1 --json >"$folder/labyrinth.json"
+expect "its best run finishes" 0 "^wrong_steps +0" "" \
+    "$candela" verify "$folder/labyrinth.json" "$folder/labyrinth.json"
 expect "an unknown world" 64 "" "no such world; there are glow, gates," \
     "$candela" generate --world Gates
 expect "an unknown kind" 64 "" "no such kind" "$candela" generate --kind dark-maze

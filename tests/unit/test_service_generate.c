@@ -104,6 +104,35 @@ START_TEST(bad_requests_are_named) {
 }
 END_TEST
 
+/* Told when asked for and where the kind has one. */
+START_TEST(a_trace_is_told_when_asked_for) {
+    struct service *const service = bare();
+    struct arena work = ARENA_INIT;
+    struct kind silent = *maze();
+    silent.trace = NULL;
+    struct generate_request request = {.kind = maze(), .seeded = true, .seed = 7};
+    parameters_default(maze()->parameters, &request.parameters);
+    for (int asked = 0; asked < 2; asked++) {
+        struct faults faults = FAULTS_INIT;
+        struct made_level made = {0};
+        request.trace = asked;
+        request.kind = maze();
+        ck_assert_int_eq(service_generate(service, &request, &work, &faults, &made), 0);
+        ck_assert((made.trace != NULL) == asked);
+        made_level_deinit(&made);
+        request.kind = &silent;
+        ck_assert_int_eq(service_generate(service, &request, &work, &faults, &made),
+                         asked ? SERVICE_INVALID : 0);
+        if (asked)
+            ck_assert_str_eq(faults.items[0].pointer, "/trace");
+        faults_deinit(&faults);
+        made_level_deinit(&made);
+    }
+    arena_deinit(&work);
+    service_close(service);
+}
+END_TEST
+
 START_TEST(a_hand_made_level_is_measured) {
     struct service *const service = bare();
     struct arena work = ARENA_INIT;
@@ -167,5 +196,5 @@ START_TEST(drawings_are_made_of_documents) {
 END_TEST
 
 SUITE_MAIN("service/generate", ids_are_version_5_uuids, the_same_input_gives_the_same_level,
-           a_seed_is_drawn_and_told, bad_requests_are_named, a_hand_made_level_is_measured,
-           a_run_is_verified, drawings_are_made_of_documents)
+           a_seed_is_drawn_and_told, bad_requests_are_named, a_trace_is_told_when_asked_for,
+           a_hand_made_level_is_measured, a_run_is_verified, drawings_are_made_of_documents)
