@@ -141,7 +141,7 @@ fuzz() {
     CC=clang set_up build-fuzz -Dwerror=false -Dfuzz=true -Db_lundef=false -Db_sanitize=address,undefined \
         '-Dc_args=-fsanitize=fuzzer-no-link -fno-sanitize-recover=undefined' || return 1
     ninja -C build-fuzz -j "$jobs" --quiet "${targets[@]/#/tests/fuzz/fuzz_}" \
-        tests/fuzz/light_maze_seeds.stamp || return 1
+        fuzz_seeds || return 1
     for name in "${targets[@]}"; do
         check fuzz_one "$name" $((60 / ${#targets[@]}))
     done
@@ -156,7 +156,7 @@ fuzz_one() { # NAME SECONDS: from the seeds on; what it finds stays in the build
     if [ -d "tests/fuzz/corpus/$name" ]; then
         seeds=("tests/fuzz/corpus/$name")
     else
-        seeds=("$folder/seeds")
+        seeds=("$folder/seeds/$name")
     fi
     "$folder/fuzz_$name" -max_total_time="$2" -timeout=20 -rss_limit_mb=2048 \
         -print_final_stats=1 -artifact_prefix="$found-" "${options[@]}" "$found" "${seeds[@]}" \
