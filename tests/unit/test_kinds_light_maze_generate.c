@@ -5,6 +5,7 @@
 
 #include "base/cleanup.h"
 #include "kinds/parameters.h"
+#include "maze/carve.h"
 #include "suite.h"
 
 enum { BUDGET = 1 << 30, INDICES = 60, EVERY_RULE = 31 };
@@ -459,6 +460,24 @@ START_TEST(no_room_no_level) {
 }
 END_TEST
 
+/* Whoever digs, light mazes come of it: sound, and some of them won. */
+START_TEST(every_carver_serves) {
+    for (int carver = 0; CARVER_NAMES[carver]; carver++) {
+        struct parameters parameters = parameters_of("braid=0..40");
+        uint32_t solvable = 0;
+        parameters.values[LIGHT_MAZE_CARVER] = (struct range){carver, carver};
+        for (uint64_t index = 0; index < 10; index++) {
+            CLEANUP(candidate_free)
+            struct candidate candidate = generate(&parameters, 0, 5, index);
+            check_valid(&parameters, &candidate);
+            solvable += candidate.evaluation->solvable;
+        }
+        ck_assert_msg(solvable >= 5, "%s: %u", CARVER_NAMES[carver], solvable);
+    }
+    arena_deinit(&work);
+}
+END_TEST
+
 START_TEST(a_small_budget_is_told) {
     const struct parameters parameters = parameters_of("");
     struct candidate candidate;
@@ -473,4 +492,4 @@ SUITE_MAIN("kinds/light_maze/generate", every_level_is_valid, its_evaluation_is_
            the_best_run_survives_the_shadow, one_seed_and_index_one_level,
            more_than_the_tank_is_not_solvable, rules_must_matter, degenerate_by_the_design,
            light_is_raised_by_the_least, refuses_what_cannot_be, corners_become_levels,
-           no_room_no_level, a_small_budget_is_told)
+           no_room_no_level, every_carver_serves, a_small_budget_is_told)
