@@ -38,8 +38,8 @@ struct made_level {
 
 void made_level_deinit(struct made_level *level);
 
-/* Conditions: SERVICE_MISSING (the world), SERVICE_INVALID (also where the kind has no trace and one
- * is asked for), SERVICE_UNDETERMINED. */
+/* Conditions: SERVICE_MISSING (the world), SERVICE_INVALID (also where the kind has no trace and
+ * one is asked for), SERVICE_UNDETERMINED. */
 int service_generate(struct service *service, const struct generate_request *request,
                      struct arena *work, struct faults *faults, struct made_level *out);
 
