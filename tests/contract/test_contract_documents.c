@@ -264,6 +264,39 @@ START_TEST(duplicate_members_are_refused) {
 }
 END_TEST
 
+/* The words of directions, in the order of north, west, east, south. */
+static void turn_direction(json_t *object, bool exchange) {
+    static const char *const WORDS[] = {"north", "west", "east", "south"};
+    static const char *const MIRRORED[] = {"north", "east", "west", "south"};
+    static const char *const EXCHANGED[] = {"west", "north", "south", "east"};
+    const char *const word = json_string_value(json_object_get(object, "direction"));
+    for (size_t i = 0; word && i < sizeof(WORDS) / sizeof(WORDS[0]); i++)
+        if (strcmp(word, WORDS[i]) == 0) {
+            json_object_set_new(object, "direction",
+                                json_string(exchange ? EXCHANGED[i] : MIRRORED[i]));
+            return;
+        }
+}
+
+static json_int_t number_or(const json_t *object, const char *name, json_int_t otherwise) {
+    const json_t *const number = json_object_get(object, name);
+    return number ? json_integer_value(number) : otherwise;
+}
+
+/* A cell, or a rectangle of cells by its first one. */
+static void turn_place(json_t *object, size_t across, bool exchange) {
+    const json_int_t x = number_or(object, "x", 0);
+    const json_int_t y = number_or(object, "y", 0);
+    const json_int_t width = number_or(object, "width", 1);
+    const json_int_t height = number_or(object, "height", 1);
+    json_object_set_new(object, "x", json_integer(exchange ? y : (json_int_t)across - x - width));
+    json_object_set_new(object, "y", json_integer(exchange ? x : y));
+    if (!exchange || !json_object_get(object, "width"))
+        return;
+    json_object_set_new(object, "width", json_integer(height));
+    json_object_set_new(object, "height", json_integer(width));
+}
+
 /* The document seen in a mirror, or with its coordinates exchanged: what has x and y moves. */
 static void turn_objects(json_t *value, size_t width, bool exchange) {
     const char *name;
@@ -273,10 +306,8 @@ static void turn_objects(json_t *value, size_t width, bool exchange) {
     json_object_foreach(value, name, member) turn_objects(member, width, exchange);
     if (!json_object_get(value, "x"))
         return;
-    const json_int_t x = json_integer_value(json_object_get(value, "x"));
-    const json_int_t y = json_integer_value(json_object_get(value, "y"));
-    json_object_set_new(value, "x", json_integer(exchange ? y : (json_int_t)width - 1 - x));
-    json_object_set_new(value, "y", json_integer(exchange ? x : y));
+    turn_place(value, width, exchange);
+    turn_direction(value, exchange);
 }
 
 static void turn_rows(json_t *document, bool exchange) {
