@@ -8,12 +8,14 @@
 #include "base/cleanup.h"
 #include "base/result.h"
 
+extern const struct kind dungeon_kind;
 extern const struct kind light_maze_kind;
 extern const struct kind perfect_maze_kind;
 
 const struct kind *const KINDS[] = {
     &light_maze_kind,
     &perfect_maze_kind,
+    &dungeon_kind,
     NULL,
 };
 
