@@ -146,6 +146,67 @@ START_TEST(a_labyrinth_is_kept_and_shown) {
 }
 END_TEST
 
+/* A kind with treasure and wounds; its shortest walk is no careful one. */
+START_TEST(a_dungeon_is_filled_measured_and_walked) {
+    struct api api;
+    const struct api_options options = api_defaults();
+    api_start(&api, &options);
+    CLEANUP(reply_deinit) struct reply reply = {0};
+    api_post(&api, "/v1/generate", "{\"world\":\"crypt\",\"seed\":5}", &reply);
+    ck_assert_msg(reply.status == 200, "%s", reply.body.data);
+    json_t *const made = reply_json(&reply);
+    json_t *const run = json_pack("{s:O, s:O}", "level", json_at(made, "/level"), "route",
+                                  json_at(made, "/evaluation/route"));
+    CLEANUP(cleanup_free) char *run_text = json_dumps(run, JSON_COMPACT);
+    api_post(&api, "/v1/verify", run_text, &reply);
+    ck_assert_int_eq(reply.status, 200);
+    json_t *const verdict = reply_json(&reply);
+    ck_assert(json_is_true(json_at(verdict, "/finished")));
+    ck_assert(json_equal(json_at(verdict, "/steps"), json_at(made, "/evaluation/metrics/path")));
+    ck_assert(json_is_integer(json_at(verdict, "/wounds")));
+    json_t *const ask = json_pack("{s:O, s:s}", "level", json_at(made, "/level"), "world", "crypt");
+    CLEANUP(cleanup_free) char *ask_text = json_dumps(ask, JSON_COMPACT);
+    api_post(&api, "/v1/evaluate", ask_text, &reply);
+    ck_assert_int_eq(reply.status, 200);
+    json_t *const measured = reply_json(&reply);
+    ck_assert(json_equal(measured, json_at(made, "/evaluation")));
+    json_object_set_new(json_object_get(json_object_get(ask, "level"), "entrance"), "x",
+                        json_integer(0));
+    CLEANUP(cleanup_free) char *bad_text = json_dumps(ask, JSON_COMPACT);
+    api_post(&api, "/v1/evaluate", bad_text, &reply);
+    ck_assert_int_eq(reply.status, 422);
+    ck_assert_ptr_nonnull(strstr(reply.body.data, "\"pointer\":\"/level/entrance\""));
+    json_decref(measured);
+    json_decref(ask);
+    json_decref(verdict);
+    json_decref(run);
+    json_decref(made);
+    api_stop(&api);
+}
+END_TEST
+
+START_TEST(a_crypt_is_kept_and_shown) {
+    struct api api;
+    const struct api_options options = api_defaults();
+    api_start(&api, &options);
+    api_fill(&api, "crypt", 60, 2, 3);
+    CLEANUP(reply_deinit) struct reply reply = {0};
+    api_get(&api, "/v1/worlds/crypt/levels?full=true&limit=100", &reply);
+    ck_assert_int_eq(reply.status, 200);
+    json_t *const page = reply_json(&reply);
+    ck_assert_uint_eq(json_array_size(json_at(page, "/items")), 8);
+    ck_assert(json_is_integer(json_at(page, "/items/0/metrics/danger_on_way")));
+    char path[128];
+    snprintf(path, sizeof(path), "/v1/levels/%s.txt",
+             json_string_value(json_at(page, "/items/0/id")));
+    api_get(&api, path, &reply);
+    ck_assert_int_eq(reply.status, 200);
+    ck_assert_ptr_nonnull(strstr(reply.body.data, "dungeon, "));
+    json_decref(page);
+    api_stop(&api);
+}
+END_TEST
+
 START_TEST(a_run_is_replayed) {
     struct api api;
     const struct api_options options = api_defaults();
@@ -323,5 +384,6 @@ END_TEST
 SUITE_MAIN("api/stateless", the_same_seed_gives_the_same_bytes, a_drawn_seed_is_told,
            a_generated_level_is_evaluated_and_its_route_verified,
            a_perfect_maze_is_carved_measured_and_walked, a_labyrinth_is_kept_and_shown,
-           a_run_is_replayed, a_kept_level_is_verified_by_its_id, json_is_taken_strictly,
-           depth_is_bounded, all_faults_come_at_once)
+           a_dungeon_is_filled_measured_and_walked, a_crypt_is_kept_and_shown, a_run_is_replayed,
+           a_kept_level_is_verified_by_its_id, json_is_taken_strictly, depth_is_bounded,
+           all_faults_come_at_once)

@@ -32,6 +32,13 @@ expect "stars in the kind's own terms" 0 "^stars +two at [0-9]+, three at [0-9]+
 "$candela" generate --world labyrinth --seed 1 --json >"$folder/labyrinth.json"
 expect "its best run finishes" 0 "^wrong_steps +0" "" \
     "$candela" verify "$folder/labyrinth.json" "$folder/labyrinth.json"
+expect "a dungeon" 0 "^dungeon, [0-9]+ by [0-9]+ tiles, depth [0-9]+, [0-9]+ rooms$" "" \
+    "$candela" generate --world crypt --seed 1
+"$candela" generate --world crypt --seed 1 --json >"$folder/crypt.json"
+expect "its shortest walk comes through" 0 "^wounds +[0-9]+" "" \
+    "$candela" verify "$folder/crypt.json" "$folder/crypt.json"
+expect "deeper than there is" 64 "" "depth is 100; it must be from 1 to 99" \
+    "$candela" generate --kind dungeon --param depth=100
 expect "an unknown world" 64 "" "no such world; there are glow, gates," \
     "$candela" generate --world Gates
 expect "an unknown kind" 64 "" "no such kind" "$candela" generate --kind dark-maze
