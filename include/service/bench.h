@@ -21,6 +21,11 @@ struct bench_pace {
 int service_bench_pace(const struct bench_work *request, struct arena *work,
                        struct bench_pace *out);
 
-/* Seconds from start to end of a batch run on so many workers, the choice of the best included.
- * -EAGAIN, -ENOMEM. */
-int service_bench_batch(const struct bench_work *request, uint32_t workers, double *seconds);
+/* Seconds from start to end of a batch run on so many workers, the choice of the best included, and
+ * those of processor that the whole process took. -EAGAIN, -ENOMEM. */
+struct bench_batch {
+    double seconds;
+    double processor;
+};
+int service_bench_batch(const struct bench_work *request, uint32_t workers,
+                        struct bench_batch *out);

@@ -32,7 +32,9 @@ struct bench_samples {
     struct samples evaluating; /* and a level */
     struct samples one;        /* candidates a second on one worker */
     struct samples several;
-    struct samples gain; /* several against one */
+    struct samples gain;   /* several against one */
+    struct samples shared; /* microseconds of processor a candidate, on several */
+    struct samples loss;   /* several against one */
     /* Memory in KiB after the first round, and after the last: */
     double held[2]; /* as working memory of one worker */
     double peak[2]; /* by the whole process at the most */
@@ -79,8 +81,8 @@ static int measure_round(const struct bench *bench, const struct world *world, u
     const struct bench_work work = {
         .world = world, .seed = round + 1, .count = (uint32_t)bench->count};
     struct bench_pace pace;
-    double one;
-    double several;
+    struct bench_batch one;
+    struct bench_batch several;
     int result = service_bench_pace(&work, bench->work, &pace);
     if (!result)
         result = service_bench_batch(&work, 1, &one);
@@ -92,9 +94,11 @@ static int measure_round(const struct bench *bench, const struct world *world, u
     samples_add(&samples->generating, 1e6 * pace.generating / count);
     if (pace.evaluated)
         samples_add(&samples->evaluating, 1e6 * pace.evaluating / pace.evaluated);
-    samples_add(&samples->one, count / one);
-    samples_add(&samples->several, count / several);
-    samples_add(&samples->gain, one / several);
+    samples_add(&samples->one, count / one.seconds);
+    samples_add(&samples->several, count / several.seconds);
+    samples_add(&samples->gain, one.seconds / several.seconds);
+    samples_add(&samples->shared, 1e6 * several.processor / count);
+    samples_add(&samples->loss, several.processor / one.processor);
     look_at_memory(bench, round == 0, samples);
     return 0;
 }
@@ -120,6 +124,12 @@ static struct figure figure_of_memory(const char *name, const char *work, const 
                            .rounds = rounds};
 }
 
+static void compare(struct figure *figure, const char *reference, const struct samples *ratio) {
+    figure->reference = reference;
+    figure->ratio = samples_median(ratio);
+    figure->spread = samples_spread(ratio);
+}
+
 static int report(struct bench *bench, const char *world, const struct bench_samples *samples) {
     char work[WORK_LENGTH];
     char several[WORK_LENGTH];
@@ -130,12 +140,12 @@ static int report(struct bench *bench, const char *world, const struct bench_sam
         figure_of("evaluate", work, "us a level, of processor", &samples->evaluating),
         figure_of("batch, 1 worker", work, "candidates a second", &samples->one),
         figure_of(several, work, "candidates a second", &samples->several),
+        figure_of(several, work, "us a candidate, of processor", &samples->shared),
         figure_of_memory("a worker's memory", work, samples->held, samples->one.count),
         figure_of_memory("the process's memory", work, samples->peak, samples->one.count),
     };
-    figures[3].reference = "as fast as one worker";
-    figures[3].ratio = samples_median(&samples->gain);
-    figures[3].spread = samples_spread(&samples->gain);
+    compare(&figures[3], "as fast as one worker", &samples->gain);
+    compare(&figures[4], "as much as on one worker", &samples->loss);
     int result = 0;
     for (size_t i = 0; !result && i < sizeof(figures) / sizeof(figures[0]); i++)
         result = figures_add(&bench->figures, &figures[i]);

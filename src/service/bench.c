@@ -6,7 +6,6 @@
 
 #include "base/cleanup.h"
 #include "base/result.h"
-#include "service/clock.h"
 #include "service/inner.h"
 #include "work/run.h"
 
@@ -25,20 +24,20 @@ static struct run_request bench_request(const struct bench_work *work) {
                                 .budget = WORK_BUDGET};
 }
 
-/* --- alone --- */
-
-static double bench_processor(void) {
+static double bench_clock(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    clock_gettime(clock, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
+
+/* --- alone --- */
 
 static int bench_evaluate(const struct kind *kind, const struct candidate *candidate,
                           struct arena *work, struct bench_pace *pace) {
     CLEANUP(cleanup_free) struct evaluation *evaluation = NULL;
-    const double start = bench_processor();
+    const double start = bench_clock(CLOCK_THREAD_CPUTIME_ID);
     const int result = kind->evaluate(candidate->level, WORK_BUDGET, work, &evaluation);
-    pace->evaluating += bench_processor() - start;
+    pace->evaluating += bench_clock(CLOCK_THREAD_CPUTIME_ID) - start;
     pace->evaluated++;
     return result < 0 ? result : 0;
 }
@@ -48,9 +47,9 @@ static int bench_candidate(const struct run_request *request, uint32_t index, st
     struct candidate candidate;
     struct outcome outcome;
     const struct arena_mark mark = arena_mark(work);
-    const double start = bench_processor();
+    const double start = bench_clock(CLOCK_THREAD_CPUTIME_ID);
     int result = run_candidate(request, index, work, &candidate, &outcome);
-    pace->generating += bench_processor() - start;
+    pace->generating += bench_clock(CLOCK_THREAD_CPUTIME_ID) - start;
     if (result == 0 && candidate.level)
         result = bench_evaluate(request->kind, &candidate, work, pace);
     candidate_deinit(request->kind, &candidate);
@@ -106,7 +105,8 @@ CLEANUP_DEFINE(bench_run_free, struct run, run_free)
 CLEANUP_DEFINE(bench_pool_free, struct pool, pool_free)
 CLEANUP_DEFINE(bench_lock_free, struct lock, lock_free)
 
-int service_bench_batch(const struct bench_work *request, uint32_t workers, double *seconds) {
+int service_bench_batch(const struct bench_work *request, uint32_t workers,
+                        struct bench_batch *out) {
     const struct run_request run_request = bench_request(request);
     CLEANUP(bench_lock_free) struct lock *lock = NULL;
     CLEANUP(bench_run_free) struct run *run = NULL;
@@ -117,10 +117,12 @@ int service_bench_batch(const struct bench_work *request, uint32_t workers, doub
     struct bench_end end = {.lock = lock};
     const struct run_sink sink = {
         .context = &end, .advance = bench_advance, .finished = bench_finished};
-    const uint64_t start = service_clock_microseconds();
+    const double start = bench_clock(CLOCK_MONOTONIC);
+    const double spent = bench_clock(CLOCK_PROCESS_CPUTIME_ID);
     TRY(run_schedule(run, pool, &sink));
     TRY(bench_wait(&end));
     TRY(bench_select(run));
-    *seconds = (double)(service_clock_microseconds() - start) / 1e6;
+    *out = (struct bench_batch){bench_clock(CLOCK_MONOTONIC) - start,
+                                bench_clock(CLOCK_PROCESS_CPUTIME_ID) - spent};
     return 0;
 }

@@ -8,7 +8,7 @@ expect "a line a figure" 0 "^evaluate +glow, 30 candidates +[0-9.]+ us a level.*
     "${bench[@]}"
 also "two workers against one" out "^batch, 2 workers .*, [0-9.e+-]+ times as fast as one worker"
 also "what a worker holds" out "^a worker's memory .* KiB, "
-judge "six figures a world" "$(test "$(wc -l <"$folder/out")" -eq 6 || echo "not six")"
+judge "seven figures a world" "$(test "$(wc -l <"$folder/out")" -eq 7 || echo "not seven")"
 expect "another number of workers" 0 "^batch, 3 workers " "" "${bench[@]}" --workers 3
 expect "as JSON" 0 '^\[' "" "${bench[@]}" --json
 also "with its members" out '"name": "batch, 1 worker",'
