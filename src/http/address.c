@@ -91,13 +91,16 @@ bool address_parse(const char *text, size_t length, struct address *out) {
 }
 
 bool address_host_loopback(const char *host) {
-    static const char name[] = "localhost";
+    static const char *const names[] = {"127.0.0.1", "localhost"};
     struct address address;
     if (!host)
         return false;
-    if (!strncasecmp(host, name, sizeof(name) - 1)) {
-        const char *const rest = host + sizeof(name) - 1;
-        return !*rest || (*rest == ':' && address_is_port(rest + 1));
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+        const size_t length = strlen(names[i]);
+        if (strncasecmp(host, names[i], length) != 0)
+            continue;
+        if (!host[length] || (host[length] == ':' && address_is_port(host + length + 1)))
+            return true;
     }
     if (*host != '[' && strchr(host, ':') != strrchr(host, ':'))
         return false; /* a bare IPv6 address is no Host */

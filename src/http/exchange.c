@@ -41,14 +41,15 @@ void exchange_open(struct socket *socket, const char *target) {
     exchange_draw_id(request);
     if (target_keep(&request->target, target))
         request->verdict = -ENOMEM;
-    socket_allow(socket, server->settings.request_seconds);
+    socket_allow_from(socket, request->started, server->settings.request_seconds);
 }
 
 void exchange_close(struct request *request) {
     struct server *const server = request->server;
-    log_request(request);
+    const uint64_t now = service_clock_microseconds();
+    log_request(request, now);
     request_reset(request);
-    socket_allow(request->socket, server_patience(server));
+    socket_allow_from(request->socket, now, server_patience(server));
     atomic_fetch_sub_explicit(&server->active, 1, memory_order_relaxed);
 }
 

@@ -87,7 +87,8 @@ static bool fields_forward(const char *name) {
         "X-Real-IP",      "X-Remote-",
     };
     for (size_t i = 0; i < sizeof(beginnings) / sizeof(beginnings[0]); i++)
-        if (!strncasecmp(name, beginnings[i], strlen(beginnings[i])))
+        if ((*name | ' ') == (*beginnings[i] | ' ') && /* letters without their case */
+            !strncasecmp(name, beginnings[i], strlen(beginnings[i])))
             return true;
     return false;
 }

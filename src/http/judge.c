@@ -17,7 +17,8 @@
 
 /* Name of a host as RFC 3986 has it, with a port. */
 static bool judge_host_clean(const char *host) {
-    while (isalnum((unsigned char)*host) || (*host && strchr(".-_~%!$&'()*+,;=:[]", *host)))
+    while (isalnum((unsigned char)*host) || *host == '.' || *host == ':' ||
+           (*host && strchr("-_~%!$&'()*+,;=[]", *host)))
         host++;
     return !*host;
 }

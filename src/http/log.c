@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "http/state.h"
-#include "service/clock.h"
 
 enum { LOG_PATH_MOST = 256 };
 
@@ -56,7 +55,7 @@ void log_open_writing(const struct server *server) {
                   "CANDELA_ADMIN_TOKEN_FILE before a proxy stands in front\"");
 }
 
-void log_request(const struct request *request) {
+void log_request(const struct request *request, uint64_t now) {
     const struct server_settings *const settings = &request->server->settings;
     struct text *const line = &request->server->line;
     if (!settings->log)
@@ -64,11 +63,11 @@ void log_request(const struct request *request) {
     text_clear(line);
     LOG_WORD(line, "event=request method=",
              request->method == METHOD_OTHER ? "other" : request->method_name);
-    LOG_WORD(line, " path=", "");
+    text_append(line, " path=", sizeof(" path=") - 1);
     log_path(request->target.raw.data ? request->target.raw.data : "", line);
     LOG_NUMBER(line, " status=", request->status);
     LOG_NUMBER(line, " bytes=", request->sent);
-    LOG_NUMBER(line, " microseconds=", service_clock_microseconds() - request->started);
+    LOG_NUMBER(line, " microseconds=", now - request->started);
     log_client(line, request);
     LOG_WORD(line, " request_id=", request->id);
     if (!text_check(line))

@@ -3,7 +3,7 @@
 
 #include "http/request.h"
 
-void log_request(const struct request *request);
+void log_request(const struct request *request, uint64_t now);
 
 /* A warning at the start, when whoever is on this machine may write. */
 void log_open_writing(const struct server *server);

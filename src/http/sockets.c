@@ -72,9 +72,13 @@ void sockets_remove(struct sockets *sockets, struct socket *socket) {
         sockets->first = socket->next;
 }
 
-void socket_allow(struct socket *socket, uint32_t seconds) {
-    const uint64_t until = seconds ? service_clock_microseconds() + (uint64_t)seconds * 1000000 : 0;
+void socket_allow_from(struct socket *socket, uint64_t microseconds, uint32_t seconds) {
+    const uint64_t until = seconds ? microseconds + (uint64_t)seconds * 1000000 : 0;
     atomic_store_explicit(&socket->deadline, until, memory_order_relaxed);
+}
+
+void socket_allow(struct socket *socket, uint32_t seconds) {
+    socket_allow_from(socket, service_clock_microseconds(), seconds);
 }
 
 bool socket_part(const struct socket *socket, const char *bytes, size_t length) {

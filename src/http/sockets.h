@@ -56,3 +56,5 @@ bool socket_part(const struct socket *socket, const char *bytes, size_t length);
 
 /* From now on, seconds: 0 lifts the deadline. */
 void socket_allow(struct socket *socket, uint32_t seconds);
+/* The same by a clock that was looked at just now. */
+void socket_allow_from(struct socket *socket, uint64_t microseconds, uint32_t seconds);

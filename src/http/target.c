@@ -29,6 +29,8 @@ static int target_digit(char byte) {
 
 /* Decodes escapes in place; no name or value of this service holds more than printable ASCII. */
 static const char *target_unescape(char *text) {
+    while (*text > 0x20 && *text < 0x7f && *text != '%')
+        text++; /* as it is */
     char *out = text;
     for (const char *in = text; *in; in++) {
         int byte = (unsigned char)*in;
