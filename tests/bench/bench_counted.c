@@ -32,7 +32,8 @@ static void search(const struct job *job) {
     struct solve solve;
     int32_t required;
     must(solve_init(&solve, job->maze, job->lanes, UINT64_MAX, job->work) == 0 &&
-             solve_backward(&solve, &required) == 0 && solve_forward(&solve) == 0,
+             search_runs_backward(&solve.runs, &required) == 0 &&
+             search_runs_forward(&solve.runs) == 0,
          "a search failed");
 }
 

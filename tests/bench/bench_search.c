@@ -56,7 +56,8 @@ static void must(bool fine, const char *what) {
 static void search(struct solve *solve, const struct light_maze *maze, struct arena *work) {
     int32_t required;
     must(solve_init(solve, maze, search_lanes_best(), UINT64_MAX, work) == 0 &&
-             solve_backward(solve, &required) == 0 && solve_forward(solve) == 0,
+             search_runs_backward(&solve->runs, &required) == 0 &&
+             search_runs_forward(&solve->runs) == 0,
          "a search failed");
 }
 
@@ -93,9 +94,10 @@ static bool same_at(const struct textbook *textbook, const struct solve *solve, 
                     uint32_t place, uint32_t floor) {
     const int32_t spent = textbook_at(textbook, textbook->spent, mask, floor);
     const int32_t needed = textbook_at(textbook, textbook->needed, mask, floor);
-    const int32_t found = search_table_at(&solve->needed, mask, place);
-    const bool both_beyond = needed > solve->needed.exact && found > solve->needed.exact;
-    return search_table_at(&solve->spent, mask, place) == spent && (needed == found || both_beyond);
+    const int32_t found = search_table_at(&solve->runs.needed, mask, place);
+    const bool both_beyond = needed > solve->runs.needed.exact && found > solve->runs.needed.exact;
+    return search_table_at(&solve->runs.spent, mask, place) == spent &&
+           (needed == found || both_beyond);
 }
 
 /* Every result: all that both tables hold. The goal with a plate unlit cannot be stood on. */
@@ -106,9 +108,9 @@ static bool same(const struct textbook *textbook, const struct solve *solve) {
             if (!same_at(textbook, solve, mask, place, textbook->floor_of_switch[place]))
                 return false;
         }
-        if (!same_at(textbook, solve, mask, solve->start, textbook->start) ||
-            ((mask & solve->plates) == solve->plates &&
-             !same_at(textbook, solve, mask, solve->goal, textbook->goal)))
+        if (!same_at(textbook, solve, mask, solve->runs.start, textbook->start) ||
+            ((mask & solve->runs.required) == solve->runs.required &&
+             !same_at(textbook, solve, mask, solve->runs.goal, textbook->goal)))
             return false;
     }
     return true;

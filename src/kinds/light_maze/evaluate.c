@@ -7,26 +7,6 @@
 
 #include "base/result.h"
 
-/* With unlimited light a candle is floor like any other, so the only switches are doors and plates,
- * and the candles are places after start and goal. */
-static struct search_layers evaluate_boundless_layers(const struct solve *solve) {
-    const uint32_t candle_count = solve->maze->candle_count;
-    const uint32_t switch_count = solve->switch_count - candle_count;
-    const uint32_t place_count = solve->goal + 1;
-    struct search_layers layers = {
-        .lanes = solve->lanes, .switch_count = switch_count, .place_count = place_count};
-    for (uint32_t i = 0; i < switch_count; i++)
-        layers.tolls[i] = solve->layers.tolls[candle_count + i];
-    for (uint32_t from = 0; from < place_count; from++)
-        for (uint32_t to = 0; to < place_count; to++)
-            layers.distances[from][to] =
-                solve->layers.distances[(from + candle_count) % place_count]
-                                       [(to + candle_count) % place_count];
-    for (uint32_t place = switch_count + 2; place < place_count; place++)
-        search_layers_open(&layers, place);
-    return layers;
-}
-
 /* The least spent by a finishing run that stands on place with some mask. */
 static int32_t evaluate_least_through(const struct search_layers *layers,
                                       const struct search_table *spent,
@@ -40,22 +20,27 @@ static int32_t evaluate_least_through(const struct search_layers *layers,
     return least;
 }
 
-/* Path and detours, by searches backward and forward with unlimited light: as much as the path
- * costs is enough for what they tell. */
+/* Path and detours, by searches backward and forward with unlimited light, to which candles are
+ * floor: as much as the path costs is enough for what they tell. */
 static int evaluate_boundless(struct solve *solve, struct evaluation *out) {
-    const struct search_layers layers = evaluate_boundless_layers(solve);
+    struct search_runs *const runs = &solve->runs;
+    struct search_layers layers = runs->layers;
+    for (uint32_t i = 0; i < solve->maze->candle_count; i++)
+        search_layers_level(&layers, 0);
     const uint32_t start = layers.switch_count;
-    const uint32_t plates = solve->plates >> solve->maze->candle_count;
-    const int32_t *const totals = search_layers_gains(&layers, solve->work);
+    const uint32_t goal = start + 1;
+    const uint32_t plates = runs->required >> solve->maze->candle_count;
+    const int32_t *const totals = search_layers_gains(&layers, runs->work);
     if (!totals)
         return -ENOMEM;
     struct search_table spent;
     struct search_table needed;
     int32_t path;
-    TRY(solve_sweep_back(solve, &layers, plates, 0, &needed, &path));
-    TRY(search_layers_forward(&layers, start, path, totals, solve->work, &solve->budget, &spent));
+    TRY(search_layers_least(&layers, start, goal, plates, 0, runs->work, &runs->budget, &needed,
+                            &path));
+    TRY(search_layers_forward(&layers, start, path, totals, runs->work, &runs->budget, &spent));
     uint32_t detours = 0;
-    for (uint32_t candle = start + 2; candle < layers.place_count; candle++)
+    for (uint32_t candle = goal + 1; candle < layers.place_count; candle++)
         detours += evaluate_least_through(&layers, &spent, &needed, candle) > path;
     out->measures[LIGHT_MAZE_PATH] = path;
     out->measures[LIGHT_MAZE_DETOURS] = detours;
@@ -87,20 +72,20 @@ static void evaluate_stars(struct evaluation *head, int64_t slack) {
 static int evaluate_solvable(struct solve *solve, struct light_maze_evaluation *out,
                              uint16_t **route) {
     const struct light_maze *const maze = solve->maze;
+    struct search_runs *const runs = &solve->runs;
     int64_t *const measures = out->head.measures;
-    const uint32_t mask = solve_best_mask(solve);
-    const int64_t net_light =
-        search_table_at(&solve->spent, mask, solve->goal) - solve->totals[mask];
+    const uint32_t mask = search_runs_best(runs);
+    const int64_t net_light = search_table_at(&runs->spent, mask, runs->goal) - runs->totals[mask];
     measures[LIGHT_MAZE_NET_LIGHT] = net_light;
     measures[LIGHT_MAZE_SLACK] = maze->light - net_light;
     evaluate_stars(&out->head, maze->light - net_light);
     uint32_t decisions;
     TRY(solve_decisions(solve, &decisions));
     measures[LIGHT_MAZE_DECISIONS] = decisions;
-    TRY(solve_route(solve, mask, route, &out->route_length));
+    TRY(search_runs_route(runs, mask, route, &out->route_length));
     if (!maze->shadow.exists)
         return 0;
-    TRY(light_maze_hunt(maze, *route, out->route_length, solve->work, &out->hunt));
+    TRY(light_maze_hunt(maze, *route, out->route_length, runs->work, &out->hunt));
     out->hunted = true;
     measures[LIGHT_MAZE_PRESSURE] =
         evaluate_pressure(maze, measures[LIGHT_MAZE_REQUIRED_LIGHT] + out->hunt.light_lost);
@@ -113,7 +98,7 @@ static int evaluate_measure(const struct light_maze *maze, const struct search_l
     struct solve solve;
     TRY(solve_init(&solve, maze, lanes, budget, work));
     int32_t required;
-    TRY(solve_backward(&solve, &required));
+    TRY(search_runs_backward(&solve.runs, &required));
     if (required >= SEARCH_FAR)
         return 0;
     out->head.measures[LIGHT_MAZE_REQUIRED_LIGHT] = required;
@@ -122,7 +107,7 @@ static int evaluate_measure(const struct light_maze *maze, const struct search_l
     out->head.solvable = required <= maze->light;
     if (!out->head.solvable)
         return 0;
-    TRY(solve_forward(&solve));
+    TRY(search_runs_forward(&solve.runs));
     return evaluate_solvable(&solve, out, route);
 }
 
