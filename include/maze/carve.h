@@ -52,3 +52,7 @@ int carve(struct grid *grid, enum carver carver, struct random *random, struct a
 /* The same maze, and how it came about. trace: initialised for this grid, or NULL. */
 int carve_traced(struct grid *grid, enum carver carver, struct random *random, struct arena *work,
                  struct carve_trace *trace);
+
+/* The backtracker's maze, dug from a room's cell, where a player comes in, say; traced as above. */
+int carve_from(struct grid *grid, uint32_t start, struct random *random, struct arena *work,
+               struct carve_trace *trace);

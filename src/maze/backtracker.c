@@ -11,7 +11,7 @@ int carve_backtracker(const struct carving *carving) {
     if (!stack)
         return -ENOMEM;
     uint32_t depth = 0;
-    stack[depth++] = rooms_cell(grid, 0);
+    stack[depth++] = carving->start;
     carving_start(carving, stack[0], depth);
     while (depth > 0) {
         const uint32_t room = stack[depth - 1];

@@ -47,17 +47,28 @@ int carve_trace_init(struct carve_trace *trace, const struct grid *grid, struct 
     return trace->steps ? 0 : -ENOMEM;
 }
 
+static int carve_run(const struct carving *carving, enum carver carver) {
+    struct grid *const grid = carving->grid;
+    memset(grid->cells, GRID_WALL, (size_t)grid->width * grid->height);
+    const struct arena_mark mark = arena_mark(carving->work);
+    const int result = CARVERS[carver](carving);
+    arena_release(carving->work, mark);
+    return result;
+}
+
 int carve_traced(struct grid *grid, enum carver carver, struct random *random, struct arena *work,
                  struct carve_trace *trace) {
     const uint32_t drawn = carver == CARVER_ANY ? random_below(random, CARVER_ANY) : carver;
-    const struct carving carving = {grid, random, work, trace};
-    memset(grid->cells, GRID_WALL, (size_t)grid->width * grid->height);
-    const struct arena_mark mark = arena_mark(work);
-    const int result = CARVERS[drawn](&carving);
-    arena_release(work, mark);
-    return result;
+    const struct carving carving = {grid, random, work, trace, rooms_cell(grid, 0)};
+    return carve_run(&carving, (enum carver)drawn);
 }
 
 int carve(struct grid *grid, enum carver carver, struct random *random, struct arena *work) {
     return carve_traced(grid, carver, random, work, NULL);
+}
+
+int carve_from(struct grid *grid, uint32_t start, struct random *random, struct arena *work,
+               struct carve_trace *trace) {
+    const struct carving carving = {grid, random, work, trace, start};
+    return carve_run(&carving, CARVER_BACKTRACKER);
 }

@@ -13,6 +13,7 @@ struct carving {
     struct random *random;
     struct arena *work;
     struct carve_trace *trace; /* NULL: nobody watches */
+    uint32_t start;            /* the room where the backtracker begins */
 };
 
 /* A uniform room's cell. */
