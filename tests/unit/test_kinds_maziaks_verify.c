@@ -1,0 +1,105 @@
+/* Runs through maziaks: what finishes, what fails and where, and the stars. */
+#include "kinds/maziaks/maziaks.h"
+
+#include <string.h>
+
+#include "suite.h"
+
+/* In at (0, 1), the treasure at (7, 1): 14 steps there and back. A berry, two swords, a creature.
+ */
+static const char LEVEL[] =
+    "{\"kind\":\"maziaks\",\"rows\":[\"#########\",\"........#\",\"#########\"],"
+    "\"entrance\":{\"x\":0,\"y\":1},\"treasure\":{\"x\":7,\"y\":1},\"energy\":20,"
+    "\"berries\":[{\"x\":1,\"y\":1,\"energy\":6}],\"swords\":[{\"x\":3,\"y\":1},{\"x\":4,\"y\":1}],"
+    "\"creatures\":[{\"x\":6,\"y\":1,\"armed\":3,\"unarmed\":18}]}";
+
+/* The cells as "1,1 2,1" become a run. */
+static void run_text(const char *cells, struct text *out) {
+    text_append_string(out, "{\"route\":[");
+    for (const char *at = cells; *at; at += strspn(at, " ")) {
+        char *end;
+        const long x = strtol(at, &end, 10);
+        const long y = strtol(end + 1, &end, 10);
+        text_append_format(out, "%s{\"x\":%ld,\"y\":%ld}", at == cells ? "" : ",", x, y);
+        at = end;
+    }
+    text_append_string(out, "]}");
+}
+
+static char *verify(const char *run, int expected, struct faults *faults) {
+    struct level *level = NULL;
+    struct arena work = ARENA_INIT;
+    struct text answer = TEXT_INIT;
+    ck_assert_int_eq(maziaks_parse(LEVEL, strlen(LEVEL), faults, &level), 0);
+    const int result = maziaks_verify(level, run, strlen(run), &work, faults, &answer);
+    ck_assert_msg(result == expected, "%s: %s", run, faults->count ? faults->items[0].detail : "");
+    arena_deinit(&work);
+    free(level);
+    return text_take(&answer);
+}
+
+#define IN "0,1 1,1 2,1 3,1 4,1 5,1 6,1 7,1"
+#define OUT "6,1 5,1 4,1 3,1 2,1 1,1 0,1"
+#define FAILED(step, x, y, reason)                                                                 \
+    "{\"finished\":false,\"failed_at\":{\"step\":" step ",\"x\":" x ",\"y\":" y                    \
+    "},\"reason\":\"" reason "\"}"
+
+START_TEST(runs_are_answered) {
+    static const struct {
+        const char *cells;
+        const char *answer;
+    } cases[] = {
+        {IN " " OUT, "{\"finished\":true,\"steps\":14,\"energy_left\":9,\"stars\":3}"},
+        {"0,1 1,1 0,1 1,1 " IN " " OUT,
+         "{\"finished\":true,\"steps\":18,\"energy_left\":5,\"stars\":2}"},
+        {"0,1", FAILED("1", "0", "1", "The run stops here, before it has the treasure at (7, 1).")},
+        {IN,
+         FAILED("8", "7", "1", "The run stops here, before it is back at the entrance at (0, 1).")},
+        {IN " " OUT " 1,1",
+         FAILED("15", "1", "1",
+                "The level is over: the run has left with the treasure, and no step can follow.")},
+        {"0,1 2,1", FAILED("1", "2", "1",
+                           "The cell is not next to the one before; a step goes to one of the four "
+                           "neighbours.")},
+        {"0,1 0,0", FAILED("1", "0", "0", "The cell is wall; a step goes onto floor.")},
+        {"0,1 1,1 2,1 99,1",
+         FAILED("3", "99", "1", "This cell lies outside the maze, which is 9 wide and 3 high.")},
+        {"0,1 1,1 2,1 3,1 2,1 3,1 2,1 3,1 2,1 3,1 2,1 3,1 2,1 3,1 2,1 3,1 2,1 3,1 2,1 3,1 2,1 3,1 "
+         "4,1 5,1 6,1",
+         FAILED("24", "6", "1", "The energy in hand does not pay for the step.")},
+    };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct faults faults = FAULTS_INIT;
+        struct text run = TEXT_INIT;
+        run_text(cases[i].cells, &run);
+        char *const answer = verify(run.data, 0, &faults);
+        ck_assert_str_eq(answer, cases[i].answer);
+        free(answer);
+        text_deinit(&run);
+    }
+}
+END_TEST
+
+START_TEST(what_is_no_run_is_refused) {
+    static const struct {
+        const char *run;
+        const char *pointer;
+    } cases[] = {
+        {"{\"route\":[]}", "/route"},
+        {"{\"route\":[{\"x\":1,\"y\":1}]}", "/route/0"},
+        {"{\"route\":[{\"x\":0}]}", "/route/0/y"},
+        {"{\"route\":[{\"x\":0,\"y\":1,\"z\":1}]}", "/route/0/z"},
+        {"{\"route\":[3]}", "/route/0"},
+        {"{\"route\":[{\"x\":0,\"y\":1}],\"lights\":[]}", "/lights"},
+        {"{}", "/route"},
+    };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct faults faults = FAULTS_INIT;
+        free(verify(cases[i].run, KIND_REFUSED, &faults));
+        ck_assert_str_eq(faults.items[0].pointer, cases[i].pointer);
+        faults_deinit(&faults);
+    }
+}
+END_TEST
+
+SUITE_MAIN("kinds/maziaks/verify", runs_are_answered, what_is_no_run_is_refused)
