@@ -39,6 +39,9 @@ expect "its shortest walk comes through" 0 "^wounds +[0-9]+" "" \
     "$candela" verify "$folder/crypt.json" "$folder/crypt.json"
 expect "deeper than there is" 64 "" "depth is 100; it must be from 1 to 99" \
     "$candela" generate --kind dungeon --param depth=100
+"$candela" generate --world hoard --seed 1 --json >"$folder/hoard.json"
+expect "a treasure is brought out" 0 "^energy_left +[0-9]+" "" \
+    "$candela" verify "$folder/hoard.json" "$folder/hoard.json"
 expect "an unknown world" 64 "" "no such world; there are glow, gates," \
     "$candela" generate --world Gates
 expect "an unknown kind" 64 "" "no such kind" "$candela" generate --kind dark-maze
