@@ -5,6 +5,7 @@ Usage: instructions.py BENCH_COUNTED KEPT COMPILER [--json | --update]
 Instructions are what does not depend on how busy the machine is; they do depend on the compiler, so
 the counts are kept with its name, and another compiler's are not judged (exit 77: skipped)."""
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -14,6 +15,8 @@ from pathlib import Path
 
 TOLERANCE = 0.03  # more than the C library's own versions differ by, less than a slip costs
 SKIPPED = 77
+# Test runners have fresh memory filled, which would be counted.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "MALLOC_PERTURB_"}
 
 
 def count(program, words, folder):
@@ -21,7 +24,7 @@ def count(program, words, folder):
     run = subprocess.run(
         ["valgrind", "--tool=callgrind", "--toggle-collect=counted_run*",
          f"--callgrind-out-file={folder}/out", program, *words],
-        capture_output=True, text=True)
+        capture_output=True, text=True, env=ENVIRONMENT)
     found = re.search(r"Collected : (\d+)", run.stderr)
     if run.returncode or not found or int(found[1]) == 0:
         sys.exit(f"{' '.join(words)}: no count\n{run.stderr}")
