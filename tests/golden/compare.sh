@@ -1,8 +1,10 @@
 #!/bin/sh
 # Builds the pure code with gcc -O0 and with clang -O3, and holds both's levels against the golden
 # files: no compiler moves a level. Usage: compare.sh SOURCE_FOLDER
+# BUILD_FOLDER (for the sources that the build makes; its own programs, in native/, are left out)
 set -eu
 source=$1
+made=$2
 command -v clang >/dev/null && command -v gcc >/dev/null || exit 77 # a skipped test
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -12,7 +14,8 @@ build() { # NAME COMPILER FLAG
     "$2" "$3" -std=gnu11 -ffp-contract=off -D_GNU_SOURCE -I"$source/include" -I"$source/src" \
         -o "$folder/$1" "$source/tests/golden/dump.c" \
         $(find "$source/src/base" "$source/src/maze" "$source/src/search" "$source/src/rating" \
-            "$source/src/kinds" -name '*.c') \
+            "$source/src/kinds" "$made/src/base" "$made/src/maze" "$made/src/search" \
+            "$made/src/rating" "$made/src/kinds" -name '*.c' ! -path '*/native/*') \
         $(pkg-config --cflags --libs jansson) -lm
 }
 

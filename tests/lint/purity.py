@@ -18,6 +18,7 @@ ALLOWED = {"malloc", "calloc", "realloc", "free", "aligned_alloc", "abort",
 # What the processor can do, found out by the compiler's library before main and the same ever
 # after: search/lanes.c chooses vector code by it, and every choice gives the same results.
 ALLOWED |= {"__cpu_model"}
+MADE = "meson-generated_.._"  # what the build made the source of
 WRITABLE = re.compile(r"^\.(data|bss|tdata|tbss)(\.(?!rel\.ro)|$)")
 
 
@@ -34,7 +35,7 @@ def symbols(path):
 
 def main():
     objects = sorted(path for path in Path(sys.argv[1]).glob("src/libcandela.a.p/*.o")
-                     if path.name.startswith(tuple(f"{folder}_" for folder in PURE)))
+                     if path.name.removeprefix(MADE).startswith(tuple(f"{folder}_" for folder in PURE)))
     table = {path: list(symbols(path)) for path in objects}
     own = {name for rows in table.values() for section, _, name in rows if section}
     faults = []
