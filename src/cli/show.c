@@ -12,7 +12,7 @@
 
 void show_line(const struct call *call, const char *name, const char *format, ...) {
     FILE *const out = call->program->out;
-    fprintf(out, "%-16s", name);
+    fprintf(out, "%-18s", name);
     va_list arguments;
     va_start(arguments, format);
     vfprintf(out, format, arguments);
