@@ -45,12 +45,18 @@ START_TEST(best_runs_finish) {
 }
 END_TEST
 
+/* A route begins with the start, so that it has an entry more than steps. */
+static size_t steps_of(const struct sample *sample, size_t count) {
+    return strcmp(sample->kind->run, "route") == 0 ? count - 1 : count;
+}
+
 static void check_short_run(const struct sample *sample) {
     for (size_t count = 1; count < 4; count++) {
         json_t *const answer = answer_of(sample, count, "");
         ck_assert_msg(json_is_false(json_object_get(answer, "finished")), "%s", sample->name);
         const json_t *const failed = json_object_get(answer, "failed_at");
-        ck_assert_int_eq(json_integer_value(json_object_get(failed, "step")), count);
+        ck_assert_int_eq(json_integer_value(json_object_get(failed, "step")),
+                         steps_of(sample, count) + 1);
         ck_assert_uint_gt(strlen(json_string_value(json_object_get(answer, "reason"))), 0);
         json_decref(answer);
     }
