@@ -12,12 +12,14 @@ extern const struct kind dungeon_kind;
 extern const struct kind light_maze_kind;
 extern const struct kind perfect_maze_kind;
 extern const struct kind maziaks_kind;
+extern const struct kind sliding_puzzle_kind;
 
 const struct kind *const KINDS[] = {
     &light_maze_kind,
     &perfect_maze_kind,
     &dungeon_kind,
     &maziaks_kind,
+    &sliding_puzzle_kind,
     NULL,
 };
 
