@@ -13,7 +13,7 @@ for path in files:
     if text is None:
         text = json.dumps(case.get("level", case.get("document")), separators=(",", ":"))
     (out / f"{path.parent.name}-{path.name}").write_text(text)
-    if "route" in case:
-        run = json.dumps({"route": case["route"]}, separators=(",", ":"))
+    for member in {"route", "moves"} & set(case):
+        run = json.dumps({member: case[member]}, separators=(",", ":"))
         (out / f"run-{path.name}").write_text(run)
 stamp.write_text(f"{len(files)}\n")
