@@ -207,6 +207,41 @@ START_TEST(a_crypt_is_kept_and_shown) {
 }
 END_TEST
 
+/* A run told in moves goes the same ways, and a batch of such levels too. */
+START_TEST(a_sliding_puzzle_is_shuffled_measured_and_solved) {
+    struct api api;
+    const struct api_options options = api_defaults();
+    api_start(&api, &options);
+    CLEANUP(reply_deinit) struct reply reply = {0};
+    api_post(&api, "/v1/generate",
+             "{\"kind\":\"sliding-puzzle\",\"params\":{\"width\":3},\"seed\":4}", &reply);
+    ck_assert_msg(reply.status == 200, "%s", reply.body.data);
+    json_t *const made = reply_json(&reply);
+    ck_assert_int_eq(json_integer_value(json_at(made, "/level/height")), 4);
+    json_t *const run = json_pack("{s:O, s:O}", "level", json_at(made, "/level"), "moves",
+                                  json_at(made, "/evaluation/solution"));
+    CLEANUP(cleanup_free) char *run_text = json_dumps(run, JSON_COMPACT);
+    api_post(&api, "/v1/verify", run_text, &reply);
+    ck_assert_int_eq(reply.status, 200);
+    ck_assert_ptr_nonnull(strstr(reply.body.data, "{\"finished\":true,"));
+    ck_assert_ptr_nonnull(strstr(reply.body.data, "\"stars\":3}"));
+    json_object_set_new(run, "moves", json_array());
+    CLEANUP(cleanup_free) char *short_text = json_dumps(run, JSON_COMPACT);
+    api_post(&api, "/v1/verify", short_text, &reply);
+    ck_assert_int_eq(reply.status, 200);
+    ck_assert_ptr_nonnull(strstr(reply.body.data, "\"failed_at\":{\"step\":1,\"tile\":null}"));
+    api_fill(&api, "tiles", 60, 2, 3);
+    api_get(&api, "/v1/worlds/tiles/levels?full=true&limit=100", &reply);
+    json_t *const page = reply_json(&reply);
+    ck_assert_uint_eq(json_array_size(json_at(page, "/items")), 8);
+    ck_assert(json_is_integer(json_at(page, "/items/0/metrics/moves")));
+    json_decref(page);
+    json_decref(run);
+    json_decref(made);
+    api_stop(&api);
+}
+END_TEST
+
 START_TEST(a_run_is_replayed) {
     struct api api;
     const struct api_options options = api_defaults();
@@ -384,6 +419,7 @@ END_TEST
 SUITE_MAIN("api/stateless", the_same_seed_gives_the_same_bytes, a_drawn_seed_is_told,
            a_generated_level_is_evaluated_and_its_route_verified,
            a_perfect_maze_is_carved_measured_and_walked, a_labyrinth_is_kept_and_shown,
-           a_dungeon_is_filled_measured_and_walked, a_crypt_is_kept_and_shown, a_run_is_replayed,
+           a_dungeon_is_filled_measured_and_walked, a_crypt_is_kept_and_shown,
+           a_sliding_puzzle_is_shuffled_measured_and_solved, a_run_is_replayed,
            a_kept_level_is_verified_by_its_id, json_is_taken_strictly, depth_is_bounded,
            all_faults_come_at_once)

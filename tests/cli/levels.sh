@@ -95,4 +95,10 @@ echo '{"rote": []}' >"$folder/run.json"
 expect "a run of another shape" 65 "" "/rote: " \
     "$candela" verify "$folder/level.json" "$folder/run.json"
 
+"$candela" generate --kind sliding-puzzle --param width=3 --seed 5 --json >"$folder/tiles.json"
+expect "the best moves solve a board" 0 '"finished":true.*"stars":3' "" \
+    "$candela" verify --json "$folder/tiles.json" "$folder/tiles.json"
+expect "a run of too few moves" 1 '"tile":null' "" \
+    "$candela" verify --json "$folder/tiles.json" --moves ""
+
 finish
