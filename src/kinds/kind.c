@@ -14,6 +14,8 @@ extern const struct kind perfect_maze_kind;
 extern const struct kind maziaks_kind;
 extern const struct kind sliding_puzzle_kind;
 
+/* A line a kind. */
+/* clang-format off */
 const struct kind *const KINDS[] = {
     &light_maze_kind,
     &perfect_maze_kind,
@@ -22,6 +24,7 @@ const struct kind *const KINDS[] = {
     &sliding_puzzle_kind,
     NULL,
 };
+/* clang-format on */
 
 const struct kind *kind_find(const char *name) {
     for (size_t i = 0; KINDS[i]; i++)

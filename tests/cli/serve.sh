@@ -6,7 +6,13 @@ export CANDELA_DATA="$folder/data"
 export CANDELA_DRAIN_SECONDS=0
 daemon=
 
+# An address that an earlier daemon left would be taken for the next one's.
+forget() {
+    : >"$folder/address"
+}
+
 start() { # ARGUMENT...: a daemon on a free port, whose address becomes $url
+    forget
     "$candela" serve --listen 127.0.0.1:0 "$@" >"$folder/address" 2>"$folder/log" &
     daemon=$!
     await
@@ -116,6 +122,7 @@ stop "it ends again"
 
 mkfifo "$folder/pipe"
 exec 7<>"$folder/pipe" # nobody reads it
+forget
 "$candela" serve --listen 127.0.0.1:0 >"$folder/address" 2>"$folder/pipe" &
 daemon=$!
 await
@@ -130,6 +137,7 @@ exec 7>&-
 hold "most of it is there" yes "$([ "$(grep -c 'path=/livez' "$folder/log")" -gt 100 ] && echo yes)"
 hold "not all" yes "$([ "$(grep -c 'path=/livez' "$folder/log")" -lt 900 ] && echo yes)"
 
+forget
 "$candela" serve --listen 127.0.0.1:0 >"$folder/address" 2>&- &
 daemon=$!
 await

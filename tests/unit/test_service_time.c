@@ -64,5 +64,4 @@ START_TEST(times_are_ones_of_header_fields) {
 }
 END_TEST
 
-SUITE_MAIN("service/time", dates_are_real_ones, times_are_rfc_3339,
-           times_are_ones_of_header_fields)
+SUITE_MAIN("service/time", dates_are_real_ones, times_are_rfc_3339, times_are_ones_of_header_fields)
