@@ -69,9 +69,9 @@ const struct setting SETTINGS[] = {
     {"cache-bytes", "BYTES", "memory for answers kept ready; 0: none are", SETTING_BYTES, DAEMON,
      FIELD(cache_bytes), 0, GIB, "16MiB"},
     {"rate-per-minute", "N", "anonymous computing requests a client; 0: no limit", SETTING_COUNT,
-     DAEMON, FIELD(rate_per_minute), 0, 1000000, "120"},
+     DAEMON, FIELD(rate_per_minute), 0, 1000000, "600"},
     {"rate-burst", "N", "of these, at once", SETTING_COUNT, DAEMON, FIELD(rate_burst), 1, 1000000,
-     "60"},
+     "300"},
 };
 
 #define COUNT (sizeof(SETTINGS) / sizeof(SETTINGS[0]))
