@@ -112,9 +112,10 @@ static bool runs_changed(const struct search_runs *runs, struct runs_place at,
                          const struct search_edge *edge, struct runs_place *from) {
     const struct search_layers *const layers = &runs->layers;
     const uint32_t mask = search_layer_mask(layers, at.layer);
+    if (!search_runs_is_switch(runs, at.node) || !(mask >> at.node & 1))
+        return false;
     const uint32_t before = mask & ~(1u << at.node);
-    if (!search_runs_is_switch(runs, at.node) || before == mask ||
-        at.spent > search_runs_purse(runs, before))
+    if (at.spent > search_runs_purse(runs, before))
         return false;
     for (uint32_t i = 0; i < layers->mode_count; i++) {
         const struct search_mode *const mode = &layers->modes[i];

@@ -2,6 +2,8 @@
  * after its commit and before anybody is told; the writer's lane alone counts. */
 #include "service/marks.h"
 
+#include <string.h>
+
 #include "base/siphash.h"
 #include "service/inner.h"
 #include "store/id.h"
@@ -10,7 +12,7 @@ enum { MARK_FIRST_LEVEL = 3 };
 
 uint64_t mark_of_level(const char *id) {
     static const uint8_t key[16] = "candela marks";
-    const struct siphash hash = siphash_128(key, id, ID_LENGTH);
+    const struct siphash hash = siphash_128(key, id, strnlen(id, ID_LENGTH));
     return UINT64_C(1) << (MARK_FIRST_LEVEL + hash.bytes[0] % (MARKS - MARK_FIRST_LEVEL));
 }
 
