@@ -13,7 +13,7 @@ struct text {
     bool failed; /* an allocation failed: the content is short */
 };
 
-enum { TEXT_SHOWN = 40 };
+enum { TEXT_SHOWN = 40, TEXT_DIGITS = 20 };
 
 #define TEXT_INIT                                                                                  \
     { NULL, 0, 0, false }
@@ -24,8 +24,6 @@ void text_deinit(struct text *text);
 void text_append(struct text *text, const char *bytes, size_t length);
 void text_append_string(struct text *text, const char *string);
 void text_append_char(struct text *text, char byte);
-/* In digits of base 10 or 16. */
-void text_append_number(struct text *text, uint64_t number, unsigned base);
 void text_append_format(struct text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void text_append_format_list(struct text *text, const char *format, va_list arguments)
@@ -34,6 +32,10 @@ void text_append_format_list(struct text *text, const char *format, va_list argu
 /* Appends a foreign word to a sentence: no more than its first TEXT_SHOWN bytes, in whole UTF-8
  * characters, "..." where it goes on, control characters as dots. */
 void text_append_shown(struct text *text, const char *word);
+
+/* Writes a number's digits, no more than TEXT_DIGITS of them and no NUL; returns their end. */
+char *text_put_decimal(char *at, uint64_t number);
+char *text_put_hex(char *at, uint64_t number);
 
 /* Empties without giving the memory back. */
 void text_clear(struct text *text);

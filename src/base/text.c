@@ -52,16 +52,6 @@ void text_append_char(struct text *text, char byte) {
     text_append(text, &byte, 1);
 }
 
-void text_append_number(struct text *text, uint64_t number, unsigned base) {
-    char digits[20]; /* of the largest in base 10 */
-    size_t first = sizeof(digits);
-    do {
-        digits[--first] = "0123456789abcdef"[number % base];
-        number /= base;
-    } while (number);
-    text_append(text, digits + first, sizeof(digits) - first);
-}
-
 void text_append_format_list(struct text *text, const char *format, va_list arguments) {
     va_list again;
     va_copy(again, arguments);
@@ -90,6 +80,24 @@ void text_append_shown(struct text *text, const char *word) {
         text_append_char(text, (unsigned char)word[i] < ' ' || word[i] == 0x7f ? '.' : word[i]);
     if (word[shown])
         text_append_string(text, "...");
+}
+
+char *text_put_decimal(char *at, uint64_t number) {
+    char digits[TEXT_DIGITS];
+    size_t first = TEXT_DIGITS;
+    do
+        digits[--first] = (char)('0' + number % 10);
+    while (number /= 10);
+    return mempcpy(at, digits + first, TEXT_DIGITS - first);
+}
+
+char *text_put_hex(char *at, uint64_t number) {
+    char digits[TEXT_DIGITS];
+    size_t first = TEXT_DIGITS;
+    do
+        digits[--first] = "0123456789abcdef"[number & 15];
+    while (number >>= 4);
+    return mempcpy(at, digits + first, TEXT_DIGITS - first);
 }
 
 void text_clear(struct text *text) {

@@ -37,10 +37,9 @@ struct answer {
     unsigned status; /* 0: 200, or what the condition says */
     enum format format;
     struct text body;
-    struct stream *stream;             /* instead of a body */
-    char etag[ANSWER_ETAG_LENGTH + 1]; /* as sent; "" for none */
-    bool hash_etag;                    /* make one of the body */
-    bool gzip;                         /* the body is coded */
+    struct stream *stream; /* instead of a body */
+    bool hash_etag;        /* make one of the body */
+    bool gzip;             /* the body is coded */
     enum caching caching;
     uint32_t max_age;
     int64_t until;        /* max_age counts down to this second since 1970; 0: it does not */
@@ -49,12 +48,14 @@ struct answer {
     bool vary_accept;     /* the path has several representations */
     struct text location; /* a reference, "" for none */
     struct text link;     /* the Link field, "" for none */
-    /* Of a problem. */
-    char detail[ANSWER_DETAIL_LENGTH + 1]; /* "" for the condition's own words */
-    struct faults faults;
+    /* Of a problem, or of a preflight. */
     uint32_t retry_after; /* seconds; 0: the condition's own */
     unsigned allow;       /* methods, for Allow */
-    unsigned open;        /* of these, the ones that pages of other sites may use: a preflight */
+    unsigned open;        /* of these, the ones that pages of other sites may use */
+    /* Last what is large, so that the rest lies close together. */
+    char etag[ANSWER_ETAG_LENGTH + 1];     /* as sent; "" for none */
+    char detail[ANSWER_DETAIL_LENGTH + 1]; /* "" for the condition's own words */
+    struct faults faults;
 };
 
 /* Empties it, keeping the body's memory unless that is much. */

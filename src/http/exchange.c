@@ -21,12 +21,7 @@ enum { LINGER_SECONDS = 5, LINGER_MOST = 1 << 26 };
 
 static void exchange_draw_id(struct request *request) {
     struct server *const server = request->server;
-    struct text *const line = &server->line;
-    text_clear(line);
-    text_append_string(line, server->id_prefix);
-    text_append_number(line, server->id_count++, 16);
-    if (!text_check(line))
-        memcpy(request->id, line->data, line->length + 1);
+    *text_put_hex(stpcpy(request->id, server->id_prefix), server->id_count++) = '\0';
 }
 
 void exchange_open(struct socket *socket, const char *target) {
@@ -148,10 +143,10 @@ static enum MHD_Result exchange_run(struct request *request) {
         request->handled = true;
         return exchange_finish(request);
     }
+    if (request->ready)
+        return exchange_send(request);
     if (request->route->run == RUN_AWAY)
         return exchange_go_away(request);
-    if (shelf_serve(request))
-        return exchange_send(request);
     exchange_handle(request);
     if (request->outcome == SERVICE_DEFER) {
         answer_restart(&request->answer);

@@ -37,10 +37,10 @@ enum field {
 
 struct fields {
     const char *values[FIELD_COUNT]; /* NULL where absent; they last as long as the request */
-    struct text joined[FIELD_COUNT]; /* of a list that came in several lines */
     bool forwarded;                  /* any field that only a proxy adds */
-    const char *wrong;               /* a sentence, once a field is malformed */
     bool failed;                     /* an allocation failed */
+    const char *wrong;               /* a sentence, once a field is malformed */
+    struct text joined[FIELD_COUNT]; /* of a list that came in several lines */
 };
 
 void fields_deinit(struct fields *fields);

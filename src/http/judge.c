@@ -203,9 +203,16 @@ static int judge_rate(struct request *request) {
     return CONDITION_RATE_LIMITED;
 }
 
+/* The same was asked before by a caller of the same rights, and what it got is still at hand. */
+static bool judge_known(struct request *request) {
+    return shelf_may(request) && auth_identify(request) == 0 && shelf_serve(request);
+}
+
 int judge_head(struct request *request) {
     TRY(judge_proxy(request));
     TRY(judge_size(request));
+    if (judge_known(request))
+        return 0;
     TRY(judge_target(request));
     TRY(judge_route(request));
     TRY(auth_identify(request));

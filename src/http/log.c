@@ -8,42 +8,35 @@
 
 #include "http/state.h"
 
-enum { LOG_PATH_MOST = 256 };
+enum { LOG_PATH_MOST = 256, LOG_LINE_MOST = 1024 /* all of its fields fit */ };
 
 static bool log_plain(char byte) {
     return byte > 0x20 && byte < 0x7f && byte != '"' && byte != '\\' && byte != '?';
 }
 
 /* The query is left out: it may hold what a proxy put there. */
-static void log_path(const char *raw, struct text *line) {
+static char *log_path(char *at, const char *raw) {
     const char *const end = raw + LOG_PATH_MOST;
-    while (raw < end && *raw && *raw != '?') {
-        const char *const from = raw;
-        while (raw < end && log_plain(*raw))
-            raw++;
-        text_append(line, from, (size_t)(raw - from));
-        if (raw < end && *raw && *raw != '?') {
-            text_append_char(line, '?');
-            raw++;
-        }
-    }
+    for (; raw < end && *raw && *raw != '?'; raw++)
+        *at++ = log_plain(*raw) ? *raw : '?';
+    return at;
 }
 
-/* A field, its name a literal. */
-#define LOG_NUMBER(line, name, number)                                                             \
-    (text_append(line, name, sizeof(name) - 1), text_append_number(line, number, 10))
-#define LOG_WORD(line, name, word)                                                                 \
-    (text_append(line, name, sizeof(name) - 1), text_append_string(line, word))
+static char *log_number(char *at, const char *name, uint64_t number) {
+    return text_put_decimal(stpcpy(at, name), number);
+}
 
-static void log_client(struct text *line, const struct request *request) {
+static char *log_word(char *at, const char *name, const char *word) {
+    return stpcpy(stpcpy(at, name), word);
+}
+
+static char *log_client(char *at, const struct request *request) {
     const struct socket *const socket = request->socket;
-    if (!memcmp(&request->client, &socket->peer, sizeof(socket->peer))) {
-        LOG_WORD(line, " client=", socket->peer_text);
-        return;
-    }
+    if (!memcmp(&request->client, &socket->peer, sizeof(socket->peer)))
+        return log_word(at, " client=", socket->peer_text);
     char client[ADDRESS_TEXT_LENGTH + 1];
     address_text(&request->client, client);
-    LOG_WORD(line, " client=", client);
+    return log_word(at, " client=", client);
 }
 
 void log_open_writing(const struct server *server) {
@@ -57,21 +50,19 @@ void log_open_writing(const struct server *server) {
 
 void log_request(const struct request *request, uint64_t now) {
     const struct server_settings *const settings = &request->server->settings;
-    struct text *const line = &request->server->line;
+    const char *const raw = request->target.raw.data;
+    char line[LOG_LINE_MOST];
     if (!settings->log)
         return;
-    text_clear(line);
-    LOG_WORD(line, "event=request method=",
-             request->method == METHOD_OTHER ? "other" : request->method_name);
-    text_append(line, " path=", sizeof(" path=") - 1);
-    log_path(request->target.raw.data ? request->target.raw.data : "", line);
-    LOG_NUMBER(line, " status=", request->status);
-    LOG_NUMBER(line, " bytes=", request->sent);
-    LOG_NUMBER(line, " microseconds=", now - request->started);
-    log_client(line, request);
-    LOG_WORD(line, " request_id=", request->id);
-    if (!text_check(line))
-        settings->log(settings->log_context, line->data);
+    char *at = log_word(line, "event=request method=",
+                        request->method == METHOD_OTHER ? "other" : request->method_name);
+    at = log_path(stpcpy(at, " path="), raw ? raw : "");
+    at = log_number(at, " status=", request->status);
+    at = log_number(at, " bytes=", request->sent);
+    at = log_number(at, " microseconds=", now - request->started);
+    at = log_client(at, request);
+    log_word(at, " request_id=", request->id);
+    settings->log(settings->log_context, line);
 }
 
 void log_failure(const struct request *request, int result) {

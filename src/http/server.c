@@ -149,7 +149,6 @@ static void server_free(struct server *server) {
         MHD_destroy_response(server->no_memory);
     snapshots_deinit(&server->snapshots);
     shelf_deinit(&server->shelf);
-    text_deinit(&server->line);
     limit_free(server->requests);
     limit_free(server->guesses);
     networks_deinit(&server->trusted);

@@ -23,6 +23,7 @@ struct ready {
     uint64_t hash;
     struct text key;
     size_t size;
+    const struct route *route;
     struct answer answer;
     uint64_t sum;  /* of the answer's marks, when it was made */
     int64_t since; /* seconds since 1970 */
@@ -78,21 +79,22 @@ static uint64_t shelf_hash(const struct text *key) {
     return hash;
 }
 
-/* Everything that an answer depends on besides the store and the time. */
+/* Everything that an answer depends on besides the store and the time: who asks, how he wants it,
+ * and the target as he wrote it, so that what was judged once is not taken apart again. */
 static uint64_t shelf_name(struct shelf *shelf, const struct request *request) {
+    const char *const accept = request->fields.values[FIELD_ACCEPT];
     const struct codings codings = negotiate_codings(request->fields.values[FIELD_ACCEPT_ENCODING]);
-    const char facts[] = {
-        (char)('A' + request->answer.format), request_curator(request) ? 'c' : '-',
-        request->token ? 't' : '-',           codings.gzip ? 'g' : '-',
-        codings.identity ? 'i' : '-',         '\n'};
-    text_clear(&shelf->key);
-    text_append(&shelf->key, facts, sizeof(facts));
-    text_append(&shelf->key, request->prefix.data, request->prefix.length);
-    text_append_char(&shelf->key, '\n');
-    text_append(&shelf->key, request->target.raw.data, request->target.raw.length);
-    if (text_check(&shelf->key))
-        return 0;
-    return shelf_hash(&shelf->key);
+    const char facts[] = {(char)('a' + request->role), codings.gzip ? 'g' : '-',
+                          codings.identity ? 'i' : '-'};
+    struct text *const key = &shelf->key;
+    text_clear(key);
+    text_append(key, facts, sizeof(facts));
+    text_append_string(key, accept ? accept : "*/*");
+    text_append(key, "", 1); /* which no field and no prefix holds */
+    text_append(key, request->prefix.data, request->prefix.length);
+    text_append(key, "", 1);
+    text_append(key, request->target.raw.data, request->target.raw.length);
+    return text_check(key) ? 0 : shelf_hash(key);
 }
 
 static struct ready **shelf_bucket(struct shelf *shelf, uint64_t hash) {
@@ -172,16 +174,23 @@ static void ready_lend(struct ready *ready, struct request *request,
     request->response = response;
 }
 
+/* With a token, with a body, in the absolute form: rare, and the judge looks at more of them. */
+bool shelf_may(const struct request *request) {
+    const struct server *const server = request->server;
+    return server->shelf.most && reply_reads(request) && !request->framing.body &&
+           !request->fields.values[FIELD_AUTHORIZATION] && *request->target.raw.data == '/' &&
+           !atomic_load(&server->stopping);
+}
+
 bool shelf_serve(struct request *request) {
     struct server *const server = request->server;
     struct shelf *const shelf = &server->shelf;
-    if (!shelf->most || !reply_reads(request) || atomic_load(&server->stopping))
-        return false;
     struct ready *const ready = shelf_find(shelf, shelf_name(shelf, request));
     if (!ready)
         return false;
     const int64_t now = service_now();
     struct MHD_Response *response = NULL;
+    request->route = ready->route;
     if (ready_stands(ready, server->service, now))
         response = ready_response(ready, request, now);
     if (!response) {
@@ -197,8 +206,8 @@ bool shelf_serve(struct request *request) {
 
 static bool shelf_wants(const struct shelf *shelf, const struct request *request) {
     const struct answer *const answer = &request->answer;
-    return shelf->most && answer->keep && !request->outcome && request->response &&
-           !request->ready && reply_reads(request) && !atomic_load(&request->server->stopping) &&
+    return answer->keep && !request->outcome && request->response && !request->ready &&
+           shelf_may(request) &&
            answer->body.capacity + READY_OVERHEAD <= shelf->most / SHELF_SHARE;
 }
 
@@ -215,6 +224,7 @@ void shelf_keep(struct request *request) {
         ready_free(ready);
         return;
     }
+    ready->route = request->route;
     ready->answer = request->answer;
     request->answer = (struct answer){.format = FORMAT_JSON};
     ready->sum = marks_sum(&request->seen, ready->answer.marks);

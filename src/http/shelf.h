@@ -28,7 +28,10 @@ void shelf_init(struct shelf *shelf, size_t most);
 /* Once no exchange is left. */
 void shelf_deinit(struct shelf *shelf);
 
-/* Answers a judged request from the shelf; false: it has nothing for it. */
+/* May this request, of which the head alone is known, be answered from the shelf at all? */
+bool shelf_may(const struct request *request);
+
+/* Answers one that may and whose caller is known from the shelf; false: it has nothing for it. */
 bool shelf_serve(struct request *request);
 
 /* Takes the request's answer and response, if it is one to keep; both stay with the request until

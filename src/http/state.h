@@ -33,7 +33,6 @@ struct server {
     uint32_t streams; /* event streams open */
     struct snapshots snapshots;
     struct shelf shelf;
-    struct text line;   /* for a moment's use */
     atomic_uint active; /* requests under way */
     atomic_bool stopping;
 };

@@ -14,6 +14,7 @@ void target_deinit(struct target *target) {
 int target_keep(struct target *target, const char *raw) {
     text_clear(&target->raw);
     text_append_string(&target->raw, raw);
+    target->authority = NULL;
     return text_check(&target->raw);
 }
 

@@ -15,19 +15,19 @@ struct query_pair {
 };
 
 struct target {
-    struct text raw;     /* as received */
-    struct text decoded; /* what the pointers below point into */
-    char *segments[TARGET_SEGMENTS_MAX];
-    size_t segment_count; /* 0: "/" */
-    struct query_pair query[TARGET_KEYS_MAX];
-    size_t query_count;
+    struct text raw;       /* as received */
+    struct text decoded;   /* what the pointers below point into */
     const char *authority; /* of an absolute target; NULL otherwise */
     bool asterisk;         /* "OPTIONS *" */
+    size_t segment_count;  /* 0: "/" */
+    size_t query_count;
+    char *segments[TARGET_SEGMENTS_MAX];
+    struct query_pair query[TARGET_KEYS_MAX];
 };
 
 void target_deinit(struct target *target);
 
-/* Keeps a copy of the raw target. -ENOMEM. */
+/* Keeps a copy of the raw target, so far without an authority. -ENOMEM. */
 int target_keep(struct target *target, const char *raw);
 
 /* Takes the copy apart. Conditions: CONDITION_MALFORMED_REQUEST with *why a sentence,
