@@ -304,5 +304,62 @@ START_TEST(little_room_makes_no_difference) {
 }
 END_TEST
 
+/* One path, asked for in many ways, each of them twice: the second answer is the first again, and
+ * none is another's. */
+struct way {
+    const char *const headers[3];
+    long status;
+    const char *type;
+};
+
+static void ask_twice(const struct api *api, const char *path, const struct way *way) {
+    CLEANUP(reply_deinit) struct reply first = {0};
+    CLEANUP(reply_deinit) struct reply second = {0};
+    api_call(api, "GET", path, way->headers, NULL, &first);
+    api_call(api, "GET", path, way->headers, NULL, &second);
+    ck_assert_int_eq(first.status, way->status);
+    ck_assert_int_eq(second.status, way->status);
+    ck_assert_str_eq(reply_field(&first, "Content-Type"), way->type);
+    ck_assert_str_eq(reply_field(&second, "Content-Type"), way->type);
+    CLEANUP(cleanup_free) char *id = strdup(reply_field(&first, "X-Request-Id"));
+    ck_assert_str_ne(id, reply_field(&second, "X-Request-Id"));
+    if (way->status == 200) /* a problem names its request */
+        ck_assert_uint_eq(first.body.length, second.body.length);
+}
+
+START_TEST(each_way_of_asking_has_its_answer) {
+    static const struct way level[] = {
+        {{NULL}, 200, "application/json"},
+        {{"Accept: text/plain", NULL}, 200, "text/plain; charset=utf-8"},
+        {{"Accept: image/svg+xml", "Accept-Encoding: gzip", NULL}, 200, "image/svg+xml"},
+        {{"Accept: image/svg+xml", NULL}, 200, "image/svg+xml"},
+        {{"Accept: image/png", NULL}, 406, "application/problem+json"},
+        {{"Accept: */*", NULL}, 200, "application/json"},
+    };
+    /* Who may see what is hidden: this machine's own caller, not what a proxy lets through. */
+    static const struct way hidden[] = {
+        {{NULL}, 200, "application/json"},
+        {{"X-Forwarded-For: 192.0.2.1", NULL}, 401, "application/problem+json"},
+        {{"Authorization: Bearer wrong", NULL}, 401, "application/problem+json"},
+        {{NULL}, 200, "application/json"},
+    };
+    struct api api;
+    struct api_options options = api_defaults();
+    CLEANUP(reply_deinit) struct reply reply = {0};
+    api_start(&api, &options);
+    api_fill(&api, QUIET_WORLD, 50, 1, 5);
+    api_get(&api, "/v1/levels?limit=1", &reply);
+    json_t *const list = reply_json(&reply);
+    char path[64];
+    snprintf(path, sizeof(path), "/v1/levels/%s", json_string_value(json_at(list, "/items/0/id")));
+    json_decref(list);
+    for (size_t i = 0; i < sizeof(level) / sizeof(level[0]); i++)
+        ask_twice(&api, path, &level[i]);
+    for (size_t i = 0; i < sizeof(hidden) / sizeof(hidden[0]); i++)
+        ask_twice(&api, "/v1/levels?status=published,retired", &hidden[i]);
+    api_stop(&api);
+}
+END_TEST
+
 SUITE_MAIN("api/cache", nothing_kept_is_older_than_what_was_acknowledged,
-           little_room_makes_no_difference)
+           little_room_makes_no_difference, each_way_of_asking_has_its_answer)
