@@ -13,10 +13,10 @@ struct fault {
 };
 
 struct faults {
-    struct fault items[FAULTS_MAX];
     size_t count;   /* of the kept */
     size_t dropped; /* past FAULTS_MAX */
     bool failed;    /* an allocation failed */
+    struct fault items[FAULTS_MAX];
 };
 
 #define FAULTS_INIT                                                                                \

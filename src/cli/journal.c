@@ -26,7 +26,7 @@ enum {
     JOURNAL_KEPT = 1 << 16,  /* of the memory for that, between two bursts */
 };
 
-enum manner { MANNER_OWN, MANNER_SOCKET, MANNER_ASK };
+enum manner { MANNER_OWN, MANNER_FILE, MANNER_SOCKET, MANNER_ASK };
 
 struct journal {
     int descriptor;
@@ -45,7 +45,9 @@ static void journal_open(struct journal *journal) {
     struct stat status = {.st_mode = 0};
     fstat(STDERR_FILENO, &status);
     journal->descriptor = STDERR_FILENO;
-    journal->manner = S_ISSOCK(status.st_mode) ? MANNER_SOCKET : MANNER_ASK;
+    journal->manner = S_ISSOCK(status.st_mode)  ? MANNER_SOCKET
+                      : S_ISREG(status.st_mode) ? MANNER_FILE
+                                                : MANNER_ASK;
     if (!S_ISFIFO(status.st_mode) && !S_ISCHR(status.st_mode))
         return;
     const int own = open("/proc/self/fd/2", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
@@ -64,6 +66,7 @@ static int has_room(int descriptor) {
 static ssize_t put(const struct journal *journal, const char *bytes, size_t length) {
     switch (journal->manner) {
     case MANNER_OWN:
+    case MANNER_FILE:
         return write(journal->descriptor, bytes, length);
     case MANNER_SOCKET:
         return send(journal->descriptor, bytes, length, MSG_DONTWAIT | MSG_NOSIGNAL);
@@ -73,11 +76,12 @@ static ssize_t put(const struct journal *journal, const char *bytes, size_t leng
     return -1;
 }
 
-/* Whole lines of at most PIPE_BUF bytes, which a pipe takes as one or not at all. */
+/* A file takes all at once; a pipe takes at most PIPE_BUF bytes, of whole lines, as one or not at
+ * all. */
 static size_t journal_piece(const struct journal *journal) {
     const char *const from = journal->leaving.data + journal->gone;
     const size_t left = journal->leaving.length - journal->gone;
-    if (left <= PIPE_BUF)
+    if (left <= PIPE_BUF || journal->manner == MANNER_FILE)
         return left;
     const char *const end = memrchr(from, '\n', PIPE_BUF);
     return end ? (size_t)(end - from) + 1 : PIPE_BUF;

@@ -147,8 +147,7 @@ static void compose_origin(struct composition *composition) {
     if (request->token || (request->route && request->route->role > ROLE_ANYONE))
         return;
     compose(composition, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_ORIGIN, "*");
-    compose(composition, MHD_HTTP_HEADER_ACCESS_CONTROL_EXPOSE_HEADERS,
-            "ETag, Link, Location, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id");
+    compose(composition, MHD_HTTP_HEADER_ACCESS_CONTROL_EXPOSE_HEADERS, "*");
 }
 
 static void compose_refusal(struct composition *composition) {

@@ -276,10 +276,7 @@ START_TEST(pages_of_other_sites_may_read) {
     }
     CLEANUP(reply_deinit) struct reply reply = {0};
     api_get(&api, "/v1/levels", &reply);
-    const char *const exposed = reply_field(&reply, "Access-Control-Expose-Headers");
-    static const char *const wanted[] = {"ETag", "Link", "Location", "Retry-After", "RateLimit"};
-    for (size_t i = 0; i < 5; i++)
-        ck_assert_ptr_nonnull(strstr(exposed, wanted[i]));
+    ck_assert_str_eq(reply_field(&reply, "Access-Control-Expose-Headers"), "*");
     api_stop(&api);
 }
 END_TEST
