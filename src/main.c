@@ -26,6 +26,7 @@ static int front_start(const struct settings *settings, struct service *service,
         .cache_bytes = settings->cache_bytes,
         .rate_per_minute = settings->rate_per_minute,
         .rate_burst = settings->rate_burst,
+        .quiet = settings->quiet,
         .log = log,
         .log_context = log_context,
     };

@@ -57,6 +57,7 @@ struct settings {
     const char *trusted_proxies;
     const char *public_prefix;
     bool fill;
+    bool quiet;
     uint32_t workers;
     uint32_t interactive;
     uint32_t queue;

@@ -24,6 +24,7 @@ struct server_settings {
     uint32_t cache_bytes;     /* for answers kept ready; 0: none are */
     uint32_t rate_per_minute; /* anonymous generate, evaluate and verify, a client; 0: no limit */
     uint32_t rate_burst;
+    bool quiet; /* no line for a request: a proxy in front may write them all */
     void (*log)(void *context, const char *line); /* a finished request; may be NULL */
     void *log_context;
 };

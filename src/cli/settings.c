@@ -48,6 +48,8 @@ const struct setting SETTINGS[] = {
      FIELD(disk_floor), 0, 1024 * GIB, "64MiB"},
     {"drain-seconds", "N", "how long to serve on after SIGTERM", SETTING_COUNT, DAEMON,
      FIELD(drain_seconds), 0, 3600, "1"},
+    {"quiet", NULL, "no log line for a request; what goes wrong is still told", SETTING_SWITCH,
+     DAEMON, FIELD(quiet), 0, 0, "no"},
     {"trusted-proxies", "LIST", "addresses whose forwarding headers count, with commas",
      SETTING_NETWORKS, DAEMON, FIELD(trusted_proxies), 0, 4000, NULL},
     {"public-prefix", "PATH", "the sub-path that a proxy serves the daemon under", SETTING_PATH,

@@ -52,7 +52,7 @@ void log_request(const struct request *request, uint64_t now) {
     const struct server_settings *const settings = &request->server->settings;
     const char *const raw = request->target.raw.data;
     char line[LOG_LINE_MOST];
-    if (!settings->log)
+    if (!settings->log || settings->quiet)
         return;
     char *at = log_word(line, "event=request method=",
                         request->method == METHOD_OTHER ? "other" : request->method_name);

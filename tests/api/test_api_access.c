@@ -431,9 +431,27 @@ START_TEST(the_log_keeps_secrets) {
 }
 END_TEST
 
+/* Requests are left out, warnings are not. */
+START_TEST(a_quiet_log_tells_of_no_request) {
+    struct api api;
+    CLEANUP(text_deinit) struct text log = TEXT_INIT;
+    struct api_options options = api_defaults();
+    options.server.quiet = true;
+    options.server.log = take_line;
+    options.server.log_context = &log;
+    api_start(&api, &options);
+    CLEANUP(reply_deinit) struct reply reply = {0};
+    api_get(&api, "/v1/levels", &reply);
+    api_stop(&api);
+    ck_assert_ptr_nonnull(strstr(log.data, "event=warning "));
+    ck_assert_ptr_null(strstr(log.data, "event=request "));
+}
+END_TEST
+
 SUITE_MAIN("api/access", every_route_by_every_caller, a_wrong_token_opens_nothing,
            guessing_is_slowed_down, this_machine_may_write_while_there_is_no_token,
            a_relay_that_speaks_an_older_version_may_not_write, open_writing_is_said_at_the_start,
            a_set_token_counts_here_too, pages_of_other_sites_may_read,
            proxies_are_believed_if_trusted, a_sub_path_shows_in_every_link,
-           a_request_id_comes_from_a_trusted_proxy_or_is_made, the_log_keeps_secrets)
+           a_request_id_comes_from_a_trusted_proxy_or_is_made, the_log_keeps_secrets,
+           a_quiet_log_tells_of_no_request)
