@@ -6,9 +6,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/arena.h"
 #include "base/faults.h"
+#include "maze/grid.h"
 
-enum { DOCUMENT_DEPTH_MAX = 32 };
+enum { DOCUMENT_DEPTH_MAX = 32, DOCUMENT_NAME_SIZE = 24, DOCUMENT_POINTER_SIZE = 64 };
 
 struct json_t;
 
@@ -24,6 +26,23 @@ struct document_place {
  * that names line and column. -ENOMEM. */
 int document_load(const char *json, size_t length, struct faults *faults, struct json_t **out);
 
+/* A document from its opening to its verdict. */
+struct document_reading {
+    struct json_t *json;
+    struct document_place root;
+    size_t before; /* faults told of what was read earlier */
+};
+
+/* what: the whole in a sentence, "the level". *out {0} before; to be closed whatever comes of it.
+ * Conditions as those of document_load. */
+int document_open(const char *json, size_t length, const char *what, struct faults *faults,
+                  struct document_reading *out);
+
+/* Fine, or the condition KIND_REFUSED: faults were told of this document. -ENOMEM. */
+int document_verdict(const struct document_reading *document);
+
+void document_close(struct document_reading *document);
+
 /* A fault at a member of the place. */
 void document_fault(const struct document_place *place, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -38,6 +57,24 @@ bool document_integer(const struct document_place *place, const char *name, int6
 const struct json_t *document_object(const struct document_place *place, const char *name);
 const struct json_t *document_list(const struct document_place *place, const char *name,
                                    bool optional);
+
+/* An object below a place. Not to be copied: its place points into it. */
+struct document_entry {
+    const struct document_place *parent;
+    char name[DOCUMENT_NAME_SIZE]; /* in the parent */
+    char pointer[DOCUMENT_POINTER_SIZE];
+    struct document_place place;
+};
+
+/* The member of that name and no other members than those known. False after the fault that it is
+ * no object. */
+bool document_open_member(const struct document_place *parent, const char *name, const char *what,
+                          const char *const *known, struct document_entry *out);
+
+/* An entry of a list, called as "coins/2" is. False after the fault that it is not what is wanted:
+ * "an object with x and y". */
+bool document_open_entry(const struct document_place *list, size_t index, const char *wanted,
+                         struct document_entry *out);
 
 /* "an integer", "null" ...: the type of a value in a sentence. */
 const char *document_type(const struct json_t *value);
@@ -60,5 +97,27 @@ const struct json_t *document_rows(const struct document_place *root, struct doc
 /* Copies sound rows, one behind the other. */
 void document_rows_copy(const struct json_t *rows, unsigned char *cells);
 
-/* The entry of a list of cells, of which none has to lie in the level. */
-bool document_cell(const struct document_place *list, size_t index, int64_t *x, int64_t *y);
+/* A run that is told in cells. Its route is in the work arena. */
+struct document_walk {
+    uint32_t *route; /* from the start on, up to the first cell outside the grid */
+    uint32_t length; /* of the route; at least 1 */
+    bool leaves;     /* the cell after these lies outside: */
+    uint32_t outside_x;
+    uint32_t outside_y;
+};
+
+/* Where a run begins. */
+struct document_start {
+    const struct grid *grid;
+    uint32_t cell;
+    const char *what; /* "the entrance" */
+};
+
+/* The member "route". Fine also with faults, *walk then of no use. -ENOMEM. */
+int document_read_route(const struct document_place *root, const struct document_start *start,
+                        struct arena *work, struct document_walk *walk);
+
+/* The document of a run that holds a route alone. Conditions as those of a kind's verify, which it
+ * serves. */
+int document_read_walk(const char *json, size_t length, const struct document_start *start,
+                       struct arena *work, struct faults *faults, struct document_walk *out);

@@ -15,6 +15,12 @@ void dump_rows(const struct grid *grid, struct text *out);
 /* "x":1,"y":1 */
 void dump_cell(const struct grid *grid, uint32_t cell, struct text *out);
 
+/* ,"start":{"x":1,"y":1} */
+void dump_mark(const struct grid *grid, const char *name, uint32_t cell, struct text *out);
+
+/* ,"route":[...]; null where there is none. */
+void dump_route(const struct grid *grid, const uint16_t *route, uint32_t length, struct text *out);
+
 /* Of a measure, in its scale; null where it has no value. No locale has a say. */
 void dump_number(int64_t value, uint32_t scale, struct text *out);
 

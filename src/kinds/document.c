@@ -10,15 +10,12 @@
 #include <string.h>
 
 #include "base/cleanup.h"
+#include "base/result.h"
 #include "base/text.h"
 #include "kinds/kind.h"
 #include "maze/grid.h"
 
-enum {
-    DOCUMENT_PROBE = 1 << 16, /* bytes */
-    DOCUMENT_INDEX_SIZE = 24,
-    DOCUMENT_POINTER_SIZE = 64,
-};
+enum { DOCUMENT_PROBE = 1 << 16 }; /* bytes */
 
 static int document_refused(const struct faults *faults) {
     const int failed = faults_check(faults);
@@ -187,6 +184,24 @@ int document_load(const char *json, size_t length, struct faults *faults, json_t
     return 0;
 }
 
+int document_open(const char *json, size_t length, const char *what, struct faults *faults,
+                  struct document_reading *out) {
+    out->before = faults->count + faults->dropped;
+    TRY(document_load(json, length, faults, &out->json));
+    out->root = (struct document_place){out->json, "", what, faults};
+    return 0;
+}
+
+int document_verdict(const struct document_reading *document) {
+    const struct faults *const faults = document->root.faults;
+    TRY(faults_check(faults));
+    return faults->count + faults->dropped > document->before ? KIND_REFUSED : 0;
+}
+
+void document_close(struct document_reading *document) {
+    json_decref(document->json);
+}
+
 const char *document_type(const json_t *value) {
     switch (json_typeof(value)) {
     case JSON_OBJECT:
@@ -318,6 +333,33 @@ const json_t *document_list(const struct document_place *place, const char *name
     return NULL;
 }
 
+bool document_open_member(const struct document_place *parent, const char *name, const char *what,
+                          const char *const *known, struct document_entry *out) {
+    out->parent = parent;
+    snprintf(out->name, sizeof(out->name), "%s", name);
+    snprintf(out->pointer, sizeof(out->pointer), "%s/%s", parent->pointer, name);
+    out->place =
+        (struct document_place){document_object(parent, name), out->pointer, what, parent->faults};
+    if (!out->place.object)
+        return false;
+    document_members(&out->place, known);
+    return true;
+}
+
+bool document_open_entry(const struct document_place *list, size_t index, const char *wanted,
+                         struct document_entry *out) {
+    const json_t *const object = json_array_get(list->object, index);
+    out->parent = list;
+    snprintf(out->name, sizeof(out->name), "%zu", index);
+    snprintf(out->pointer, sizeof(out->pointer), "%s/%zu", list->pointer, index);
+    out->place = (struct document_place){object, out->pointer, out->pointer + 1, list->faults};
+    if (json_is_object(object))
+        return true;
+    document_fault(list, out->name, "%s is %s; it must be %s", out->place.what,
+                   document_type(object), wanted);
+    return false;
+}
+
 static void document_kind_other(const struct document_place *root, const char *given,
                                 const char *kind) {
     CLEANUP(text_deinit) struct text shown = TEXT_INIT;
@@ -368,7 +410,7 @@ static bool document_row_border(const struct document_place *root, const char *n
 
 static bool document_row(const struct document_place *rows, struct document_shape shape, size_t y,
                          const char *row, size_t width, size_t height) {
-    char name[DOCUMENT_INDEX_SIZE];
+    char name[DOCUMENT_NAME_SIZE];
     snprintf(name, sizeof(name), "%zu", y);
     const size_t length = strlen(row);
     const size_t sound = strspn(row, "#.");
@@ -395,7 +437,7 @@ static bool document_rows_each(const struct document_place *rows, struct documen
             sound &= document_row(rows, shape, y, json_string_value(row), width, height);
             continue;
         }
-        char name[DOCUMENT_INDEX_SIZE];
+        char name[DOCUMENT_NAME_SIZE];
         snprintf(name, sizeof(name), "%zu", y);
         document_fault(rows, name, "row %zu is %s; it must be a string of # and .", y,
                        document_type(row));
@@ -451,20 +493,75 @@ void document_rows_copy(const json_t *rows, unsigned char *cells) {
     }
 }
 
-bool document_cell(const struct document_place *list, size_t index, int64_t *x, int64_t *y) {
+/* A run. */
+
+/* Any cell: none has to lie in the level. */
+static bool document_walk_cell(const struct document_place *list, size_t index, int64_t *x,
+                               int64_t *y) {
     static const char *const KNOWN[] = {"x", "y", NULL};
-    char name[DOCUMENT_INDEX_SIZE];
-    char pointer[DOCUMENT_POINTER_SIZE];
-    snprintf(name, sizeof(name), "%zu", index);
-    snprintf(pointer, sizeof(pointer), "%s/%zu", list->pointer, index);
-    const struct document_place place = {json_array_get(list->object, index), pointer, pointer + 1,
-                                         list->faults};
-    if (!json_is_object(place.object)) {
-        document_fault(list, name, "%s is %s; it must be a cell, {\"x\", \"y\"}", place.what,
-                       document_type(place.object));
+    struct document_entry entry;
+    if (!document_open_entry(list, index, "a cell, {\"x\", \"y\"}", &entry))
         return false;
+    document_members(&entry.place, KNOWN);
+    const bool sound = document_integer(&entry.place, "x", 0, INT32_MAX, x);
+    return document_integer(&entry.place, "y", 0, INT32_MAX, y) && sound;
+}
+
+static void document_walk_add(const struct grid *grid, int64_t x, int64_t y,
+                              struct document_walk *walk) {
+    if (walk->leaves)
+        return; /* the run has ended there: what follows only has to be well formed */
+    walk->leaves = x >= grid->width || y >= grid->height;
+    if (walk->leaves) {
+        walk->outside_x = (uint32_t)x;
+        walk->outside_y = (uint32_t)y;
+    } else {
+        walk->route[walk->length++] = grid_cell(grid, (uint32_t)x, (uint32_t)y);
     }
-    document_members(&place, KNOWN);
-    const bool sound = document_integer(&place, "x", 0, INT32_MAX, x);
-    return document_integer(&place, "y", 0, INT32_MAX, y) && sound;
+}
+
+static void document_walk_check_start(const struct document_start *start,
+                                      const struct document_place *route,
+                                      const struct document_walk *walk) {
+    if (walk->length == 0 || walk->route[0] != start->cell)
+        document_fault(route, "0", "the run does not begin at %s, (%" PRIu32 ", %" PRIu32 ")",
+                       start->what, grid_x(start->grid, start->cell),
+                       grid_y(start->grid, start->cell));
+}
+
+int document_read_route(const struct document_place *root, const struct document_start *start,
+                        struct arena *work, struct document_walk *walk) {
+    const json_t *const cells = document_list(root, "route", false);
+    const size_t count = json_array_size(cells);
+    const struct document_place route = {cells, "/route", root->what, root->faults};
+    if (cells && count == 0)
+        document_fault(root, "route", "the route is empty; it needs at least %s", start->what);
+    *walk = (struct document_walk){.route = arena_take(work, count, sizeof(*walk->route))};
+    if (!walk->route)
+        return -ENOMEM;
+    bool sound = count > 0;
+    for (size_t i = 0; i < count; i++) {
+        int64_t x;
+        int64_t y;
+        if (document_walk_cell(&route, i, &x, &y))
+            document_walk_add(start->grid, x, y, walk);
+        else
+            sound = false;
+    }
+    if (sound)
+        document_walk_check_start(start, &route, walk);
+    return 0;
+}
+
+int document_read_walk(const char *json, size_t length, const struct document_start *start,
+                       struct arena *work, struct faults *faults, struct document_walk *out) {
+    static const char *const KNOWN[] = {"route", NULL};
+    CLEANUP(document_close) struct document_reading document = {0};
+    struct document_walk walk;
+    TRY(document_open(json, length, "the run", faults, &document));
+    document_members(&document.root, KNOWN);
+    TRY(document_read_route(&document.root, start, work, &walk));
+    TRY(document_verdict(&document));
+    *out = walk;
+    return 0;
 }

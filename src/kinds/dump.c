@@ -16,6 +16,26 @@ void dump_cell(const struct grid *grid, uint32_t cell, struct text *out) {
                        grid_y(grid, cell));
 }
 
+void dump_mark(const struct grid *grid, const char *name, uint32_t cell, struct text *out) {
+    text_append_format(out, ",\"%s\":{", name);
+    dump_cell(grid, cell, out);
+    text_append_char(out, '}');
+}
+
+void dump_route(const struct grid *grid, const uint16_t *route, uint32_t length, struct text *out) {
+    if (!route) {
+        text_append_string(out, ",\"route\":null");
+        return;
+    }
+    text_append_string(out, ",\"route\":[");
+    for (uint32_t i = 0; i < length; i++) {
+        text_append_string(out, i ? ",{" : "{");
+        dump_cell(grid, route[i], out);
+        text_append_char(out, '}');
+    }
+    text_append_char(out, ']');
+}
+
 /* Millionths as a decimal, without the zeros at its end; no locale has a say. */
 static void dump_decimal(int64_t millionths, struct text *out) {
     int64_t fraction = millionths % DIFFICULTY_ONE;

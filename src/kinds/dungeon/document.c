@@ -1,4 +1,4 @@
-/* JSON documents of the dungeon, read: a level, validated in full, and a run. */
+/* JSON documents of the dungeon, read: a level, validated in full. */
 #include "kinds/document.h"
 
 #include <errno.h>
@@ -12,10 +12,8 @@
 #include "base/result.h"
 #include "kinds/dungeon/arrows.h"
 #include "kinds/dungeon/dungeon.h"
+#include "kinds/ground.h"
 
-enum { DOCUMENT_NAME_SIZE = 24, DOCUMENT_POINTER_SIZE = 64 };
-
-CLEANUP_DEFINE(cleanup_json, json_t, json_decref)
 CLEANUP_DEFINE(cleanup_dungeon, struct dungeon, free)
 
 enum occupant {
@@ -47,29 +45,6 @@ struct reading {
     uint8_t *fittings;  /* 1 << direction of a face, FITTING_SPIKES; one a tile */
     uint16_t *rooms;    /* of each tile */
 };
-
-/* An entry of a list. */
-struct entry {
-    const struct document_place *list;
-    char name[DOCUMENT_NAME_SIZE]; /* "2" */
-    char pointer[DOCUMENT_POINTER_SIZE];
-    struct document_place place; /* called "coins/2" */
-};
-
-static bool entry_open(const struct document_place *list, size_t index, const char *members,
-                       struct entry *entry) {
-    const json_t *const object = json_array_get(list->object, index);
-    entry->list = list;
-    snprintf(entry->name, sizeof(entry->name), "%zu", index);
-    snprintf(entry->pointer, sizeof(entry->pointer), "%s/%zu", list->pointer, index);
-    entry->place =
-        (struct document_place){object, entry->pointer, entry->pointer + 1, list->faults};
-    if (json_is_object(object))
-        return true;
-    document_fault(list, entry->name, "%s is %s; it must be an object with %s", entry->place.what,
-                   document_type(object), members);
-    return false;
-}
 
 /* The member as one of the words. */
 static bool word_read(const struct document_place *place, const char *name,
@@ -114,11 +89,8 @@ static bool tile_read(const struct reading *reading, const struct document_place
     const struct grid *const grid = &reading->dungeon->grid;
     int64_t x = 0;
     int64_t y = 0;
-    const int64_t x_most = (reading->rows_sound ? grid->width : DUNGEON_SIDE_MOST) - 1;
-    const int64_t y_most = (reading->rows_sound ? grid->height : DUNGEON_SIDE_MOST) - 1;
-    bool sound = document_integer(place, "x", 0, x_most, &x);
-    sound &= document_integer(place, "y", 0, y_most, &y);
-    if (!sound || !reading->rows_sound)
+    if (!ground_position(place, reading->rows_sound ? grid : NULL, DUNGEON_SIDE_MOST, &x, &y) ||
+        !reading->rows_sound)
         return false;
     *cell = (uint16_t)grid_cell(grid, (uint32_t)x, (uint32_t)y);
     return true;
@@ -163,14 +135,9 @@ static bool tile_take(const struct reading *reading, const struct document_place
 static void mark_read(const struct reading *reading, const char *name, enum occupant occupant,
                       uint16_t *cell) {
     static const char *const KNOWN[] = {"x", "y", NULL};
-    char pointer[DOCUMENT_NAME_SIZE];
-    snprintf(pointer, sizeof(pointer), "/%s", name);
-    const struct document_place place = {document_object(reading->root, name), pointer,
-                                         OCCUPANT_NAMES[occupant], reading->root->faults};
-    if (!place.object)
-        return;
-    document_members(&place, KNOWN);
-    if (tile_read(reading, &place, cell))
+    struct document_entry entry;
+    if (document_open_member(reading->root, name, OCCUPANT_NAMES[occupant], KNOWN, &entry) &&
+        tile_read(reading, &entry.place, cell))
         tile_take(reading, reading->root, name, OCCUPANT_NAMES[occupant], *cell, occupant);
 }
 
@@ -195,21 +162,21 @@ static bool list_read(struct reading *reading, const char *name, bool optional, 
 /* Rooms. */
 
 /* Is the room floor throughout, and no tile of it another's? */
-static bool room_take(const struct reading *reading, const struct entry *entry,
+static bool room_take(const struct reading *reading, const struct document_entry *entry,
                       const struct dungeon_room *room) {
     const struct grid *const grid = &reading->dungeon->grid;
     for (uint32_t y = room->y; y < (uint32_t)room->y + room->height; y++)
         for (uint32_t x = room->x; x < (uint32_t)room->x + room->width; x++) {
             const uint32_t cell = grid_cell(grid, x, y);
             if (!grid_is_floor(grid, cell)) {
-                document_fault(entry->list, entry->name,
+                document_fault(entry->parent, entry->name,
                                "%s holds the wall at (%" PRIu32 ", %" PRIu32
                                "); a room is floor throughout",
                                entry->place.what, x, y);
                 return false;
             }
             if (reading->rooms[cell] != DUNGEON_NOWHERE) {
-                document_fault(entry->list, entry->name,
+                document_fault(entry->parent, entry->name,
                                "%s holds the tile (%" PRIu32 ", %" PRIu32
                                ") that an earlier room holds; rooms must not overlap",
                                entry->place.what, x, y);
@@ -243,9 +210,9 @@ static bool room_read(struct reading *reading, const struct document_place *list
                       unsigned sort) {
     static const char *const KNOWN[] = {"x", "y", "width", "height", NULL};
     const struct grid *const grid = &reading->dungeon->grid;
-    struct entry entry;
+    struct document_entry entry;
     struct dungeon_room room;
-    if (!entry_open(list, index, "x, y, width and height", &entry))
+    if (!document_open_entry(list, index, "an object with x, y, width and height", &entry))
         return false;
     document_members(&entry.place, KNOWN);
     bool sound = room_read_side(&entry.place, "x", "width",
@@ -275,9 +242,9 @@ static bool item_read(struct reading *reading, const struct document_place *list
                       unsigned sort) {
     static const char *const KNOWN[] = {"x", "y", NULL};
     struct dungeon *const dungeon = reading->dungeon;
-    struct entry entry;
+    struct document_entry entry;
     uint16_t cell;
-    if (!entry_open(list, index, "x and y", &entry))
+    if (!document_open_entry(list, index, "an object with x and y", &entry))
         return false;
     document_members(&entry.place, KNOWN);
     if (!tile_read(reading, &entry.place, &cell) ||
@@ -292,9 +259,9 @@ static bool enemy_read(struct reading *reading, const struct document_place *lis
                        unsigned sort) {
     static const char *const KNOWN[] = {"x", "y", "role", NULL};
     struct dungeon *const dungeon = reading->dungeon;
-    struct entry entry;
+    struct document_entry entry;
     struct dungeon_enemy enemy;
-    if (!entry_open(list, index, "x, y and role", &entry))
+    if (!document_open_entry(list, index, "an object with x, y and role", &entry))
         return false;
     document_members(&entry.place, KNOWN);
     bool sound = word_read(&entry.place, "role", DUNGEON_ROLE_NAMES, &enemy.role);
@@ -308,7 +275,7 @@ static bool enemy_read(struct reading *reading, const struct document_place *lis
 /* Traps. */
 
 /* In a wall, facing floor, and the only one in that face. */
-static bool face_take(const struct reading *reading, const struct entry *entry,
+static bool face_take(const struct reading *reading, const struct document_entry *entry,
                       const struct dungeon_trap *trap) {
     const struct grid *const grid = &reading->dungeon->grid;
     const uint32_t front = grid_step(grid, trap->cell, (enum direction)trap->direction, 1);
@@ -321,9 +288,9 @@ static bool face_take(const struct reading *reading, const struct entry *entry,
     else if (reading->fittings[trap->cell] & 1u << trap->direction)
         fault = "is set where another trap is; a face of a wall holds one";
     if (fault) {
-        document_fault(entry->list, entry->name, "%s at (%" PRIu32 ", %" PRIu32 "), facing %s, %s",
-                       entry->place.what, tile_x(reading, trap->cell), tile_y(reading, trap->cell),
-                       direction, fault);
+        document_fault(entry->parent, entry->name,
+                       "%s at (%" PRIu32 ", %" PRIu32 "), facing %s, %s", entry->place.what,
+                       tile_x(reading, trap->cell), tile_y(reading, trap->cell), direction, fault);
         return false;
     }
     reading->fittings[trap->cell] |= (uint8_t)(1u << trap->direction);
@@ -331,8 +298,9 @@ static bool face_take(const struct reading *reading, const struct entry *entry,
 }
 
 /* Spikes may lie under a coin or a potion. */
-static bool spikes_take(const struct reading *reading, const struct entry *entry, uint16_t cell) {
-    if (!tile_check(reading, entry->list, entry->name, entry->place.what, cell, true))
+static bool spikes_take(const struct reading *reading, const struct document_entry *entry,
+                        uint16_t cell) {
+    if (!tile_check(reading, entry->parent, entry->name, entry->place.what, cell, true))
         return false;
     const enum occupant held = (enum occupant)reading->occupants[cell];
     const bool doubled = reading->fittings[cell] & FITTING_SPIKES;
@@ -340,7 +308,7 @@ static bool spikes_take(const struct reading *reading, const struct entry *entry
         reading->fittings[cell] |= FITTING_SPIKES;
         return true;
     }
-    document_fault(entry->list, entry->name,
+    document_fault(entry->parent, entry->name,
                    "%s at (%" PRIu32 ", %" PRIu32
                    ") lies where %s; spikes need bare floor, or a coin or potion on them",
                    entry->place.what, tile_x(reading, cell), tile_y(reading, cell),
@@ -353,10 +321,10 @@ static bool spikes_take(const struct reading *reading, const struct entry *entry
 }
 
 /* Every tile that it rolls over is floor of a corridor. */
-static bool boulder_take(const struct reading *reading, const struct entry *entry,
+static bool boulder_take(const struct reading *reading, const struct document_entry *entry,
                          const struct dungeon_trap *trap) {
     const struct grid *const grid = &reading->dungeon->grid;
-    if (!tile_take(reading, entry->list, entry->name, entry->place.what, trap->cell,
+    if (!tile_take(reading, entry->parent, entry->name, entry->place.what, trap->cell,
                    OCCUPANT_BOULDER))
         return false;
     uint32_t cell = trap->cell;
@@ -413,7 +381,7 @@ static bool details_read(const struct document_place *place, struct dungeon_trap
     return sound;
 }
 
-static bool trap_take(const struct reading *reading, const struct entry *entry,
+static bool trap_take(const struct reading *reading, const struct document_entry *entry,
                       const struct dungeon_trap *trap) {
     switch ((enum dungeon_trap_type)trap->type) {
     case DUNGEON_WALL_SPIKES:
@@ -439,9 +407,10 @@ static bool trap_read(struct reading *reading, const struct document_place *list
         [DUNGEON_TRAP_TYPES] = {"x", "y", "type", NULL}, /* it is not known which */
     };
     struct dungeon *const dungeon = reading->dungeon;
-    struct entry entry;
+    struct document_entry entry;
     struct dungeon_trap trap = {.type = DUNGEON_TRAP_TYPES};
-    if (!entry_open(list, index, "x, y, type and what that type asks for", &entry))
+    if (!document_open_entry(list, index, "an object with x, y, type and what that type asks for",
+                             &entry))
         return false;
     bool sound = word_read(&entry.place, "type", DUNGEON_TRAP_NAMES, &trap.type);
     if (sound) {
@@ -608,80 +577,12 @@ static int level_read(const struct document_place *root, struct arena *work, str
 }
 
 int dungeon_parse(const char *json, size_t length, struct faults *faults, struct level **out) {
-    CLEANUP(cleanup_json) json_t *document = NULL;
+    CLEANUP(document_close) struct document_reading document = {0};
     CLEANUP(cleanup_dungeon) struct dungeon *dungeon = NULL;
     CLEANUP(arena_deinit) struct arena work = ARENA_INIT;
-    TRY(document_load(json, length, faults, &document));
-    const size_t before = faults->count + faults->dropped;
-    const struct document_place root = {document, "", "the level", faults};
-    TRY(level_read(&root, &work, &dungeon));
-    TRY(faults_check(faults));
-    if (faults->count + faults->dropped > before)
-        return KIND_REFUSED;
+    TRY(document_open(json, length, "the level", faults, &document));
+    TRY(level_read(&document.root, &work, &dungeon));
+    TRY(document_verdict(&document));
     *out = (struct level *)TAKE(dungeon);
-    return 0;
-}
-
-/* A run. */
-
-static void walk_add(const struct grid *grid, int64_t x, int64_t y, struct dungeon_walk *walk) {
-    if (walk->leaves)
-        return; /* the run has ended there: what follows only has to be well formed */
-    walk->leaves = x >= grid->width || y >= grid->height;
-    if (walk->leaves) {
-        walk->outside_x = (uint32_t)x;
-        walk->outside_y = (uint32_t)y;
-    } else {
-        walk->route[walk->length++] = (uint16_t)grid_cell(grid, (uint32_t)x, (uint32_t)y);
-    }
-}
-
-static void walk_check_start(const struct dungeon *dungeon, const struct document_place *route,
-                             const struct dungeon_walk *walk) {
-    const struct grid *const grid = &dungeon->grid;
-    if (walk->length == 0 || walk->route[0] != dungeon->entrance)
-        document_fault(route, "0",
-                       "the run does not begin at the entrance, (%" PRIu32 ", %" PRIu32 ")",
-                       grid_x(grid, dungeon->entrance), grid_y(grid, dungeon->entrance));
-}
-
-static int walk_read(const struct dungeon *dungeon, const struct document_place *root,
-                     struct arena *work, struct dungeon_walk *walk) {
-    const json_t *const cells = document_list(root, "route", false);
-    const size_t count = json_array_size(cells);
-    const struct document_place route = {cells, "/route", "the run", root->faults};
-    if (cells && count == 0)
-        document_fault(root, "route", "the route is empty; it needs at least the entrance");
-    walk->route = arena_take(work, count, sizeof(*walk->route));
-    if (!walk->route)
-        return -ENOMEM;
-    bool sound = count > 0;
-    for (size_t i = 0; i < count; i++) {
-        int64_t x;
-        int64_t y;
-        if (document_cell(&route, i, &x, &y))
-            walk_add(&dungeon->grid, x, y, walk);
-        else
-            sound = false;
-    }
-    if (sound)
-        walk_check_start(dungeon, &route, walk);
-    return 0;
-}
-
-int dungeon_read_walk(const struct dungeon *dungeon, const char *json, size_t length,
-                      struct arena *work, struct faults *faults, struct dungeon_walk *out) {
-    static const char *const KNOWN[] = {"route", NULL};
-    CLEANUP(cleanup_json) json_t *document = NULL;
-    const size_t before = faults->count + faults->dropped;
-    struct dungeon_walk walk = {0};
-    TRY(document_load(json, length, faults, &document));
-    const struct document_place root = {document, "", "the run", faults};
-    document_members(&root, KNOWN);
-    TRY(walk_read(dungeon, &root, work, &walk));
-    TRY(faults_check(faults));
-    if (faults->count + faults->dropped > before)
-        return KIND_REFUSED;
-    *out = walk;
     return 0;
 }

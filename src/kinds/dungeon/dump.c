@@ -4,13 +4,6 @@
 #include "kinds/dump.h"
 #include "kinds/dungeon/dungeon.h"
 
-static void dump_mark(const struct dungeon *dungeon, const char *name, uint16_t cell,
-                      struct text *out) {
-    text_append_format(out, ",\"%s\":{", name);
-    dump_cell(&dungeon->grid, cell, out);
-    text_append_char(out, '}');
-}
-
 static void dump_rooms(const struct dungeon *dungeon, struct text *out) {
     text_append_string(out, ",\"rooms\":[");
     for (uint32_t i = 0; i < dungeon->counts.rooms; i++) {
@@ -71,8 +64,8 @@ void dungeon_dump(const struct level *level, struct text *out) {
     text_append_string(out, "{\"kind\":\"dungeon\",\"rows\":[");
     dump_rows(&dungeon->grid, out);
     text_append_format(out, "],\"depth\":%u", dungeon->depth);
-    dump_mark(dungeon, "entrance", dungeon->entrance, out);
-    dump_mark(dungeon, "exit", dungeon->exit, out);
+    dump_mark(&dungeon->grid, "entrance", dungeon->entrance, out);
+    dump_mark(&dungeon->grid, "exit", dungeon->exit, out);
     dump_rooms(dungeon, out);
     for (unsigned item = 0; item < DUNGEON_ITEMS; item++)
         dump_items(dungeon, (enum dungeon_item)item, out);
@@ -82,17 +75,6 @@ void dungeon_dump(const struct level *level, struct text *out) {
 }
 
 /* The evaluation. */
-
-static void dump_route(const struct grid *grid, const struct dungeon_evaluation *evaluation,
-                       struct text *out) {
-    text_append_string(out, ",\"route\":[");
-    for (uint32_t i = 0; i < evaluation->route_length; i++) {
-        text_append_string(out, i ? ",{" : "{");
-        dump_cell(grid, evaluation->route[i], out);
-        text_append_char(out, '}');
-    }
-    text_append_char(out, ']');
-}
 
 static void dump_bargains(const struct dungeon *dungeon,
                           const struct dungeon_evaluation *evaluation, struct text *out) {
@@ -117,7 +99,7 @@ void dungeon_dump_evaluation(const struct level *level, const struct evaluation 
     dump_metrics(measures, evaluation, out);
     dump_rating(rating, out);
     dump_stars(evaluation, out);
-    dump_route(&dungeon->grid, whole, out);
+    dump_route(&dungeon->grid, whole->route, whole->route_length, out);
     dump_bargains(dungeon, whole, out);
     text_append_format(out, ",\"calibration\":%" PRIu32 "}", rating->calibration);
 }

@@ -212,16 +212,3 @@ void dungeon_stars(const struct dungeon *dungeon, struct evaluation *head);
 struct dungeon_counts dungeon_place_capacity(uint32_t rooms, const struct dungeon_setting *setting);
 int dungeon_place(struct dungeon *dungeon, const struct dungeon_setting *setting,
                   struct random *random, struct arena *work);
-
-/* A run as it was told: document.c. The cells are in the work arena. */
-struct dungeon_walk {
-    uint16_t *route; /* from the entrance on, up to the first cell outside the grid */
-    uint32_t length; /* at least 1 */
-    bool leaves;     /* the cell after these lies outside: */
-    uint32_t outside_x;
-    uint32_t outside_y;
-};
-
-/* Conditions as those of dungeon_verify, which it serves. */
-int dungeon_read_walk(const struct dungeon *dungeon, const char *json, size_t length,
-                      struct arena *work, struct faults *faults, struct dungeon_walk *out);

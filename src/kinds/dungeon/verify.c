@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/result.h"
+#include "kinds/document.h"
 #include "kinds/dungeon/arrows.h"
 #include "kinds/dungeon/dungeon.h"
 
@@ -157,7 +158,7 @@ static int answer_step(const struct grid *grid, uint32_t step, uint32_t cell, co
     return text_check(out);
 }
 
-static int answer_outside(const struct grid *grid, const struct dungeon_walk *walk,
+static int answer_outside(const struct grid *grid, const struct document_walk *walk,
                           struct text *out) {
     answer_failed(walk->length, walk->outside_x, walk->outside_y, out);
     text_append_format(out,
@@ -168,7 +169,7 @@ static int answer_outside(const struct grid *grid, const struct dungeon_walk *wa
 }
 
 /* The step that would have to follow is the one that is not made. */
-static int answer_short(const struct dungeon *dungeon, const struct dungeon_walk *walk,
+static int answer_short(const struct dungeon *dungeon, const struct document_walk *walk,
                         struct text *out) {
     const struct grid *const grid = &dungeon->grid;
     const uint32_t last = walk->route[walk->length - 1];
@@ -194,9 +195,10 @@ static int answer_finished(const struct run *run, struct text *out) {
 int dungeon_verify(const struct level *level, const char *json, size_t length, struct arena *work,
                    struct faults *faults, struct text *out) {
     const struct dungeon *const dungeon = dungeon_const(level);
-    struct dungeon_walk walk;
+    const struct document_start start = {&dungeon->grid, dungeon->entrance, "the entrance"};
+    struct document_walk walk;
     struct run run;
-    TRY(dungeon_read_walk(dungeon, json, length, work, faults, &walk));
+    TRY(document_read_walk(json, length, &start, work, faults, &walk));
     TRY(run_init(&run, dungeon, work));
     for (uint32_t step = 1; step < walk.length; step++) {
         const uint32_t from = walk.route[step - 1];

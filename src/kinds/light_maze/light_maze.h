@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "base/random.h"
+#include "kinds/document.h"
 #include "kinds/kind.h"
 #include "maze/grid.h"
 
@@ -177,12 +178,8 @@ int light_maze_replay(const struct light_maze *maze, const uint16_t *route, cons
 
 /* A run as it was told: document.c. Its arrays are in the work arena. */
 struct light_maze_walk {
-    uint16_t *route; /* from the start on, up to the first cell outside the grid */
+    struct document_walk cells;
     uint8_t *lights; /* enum light, one a step; NULL for all beam */
-    uint32_t length; /* of the route; at least 1 */
-    bool leaves;     /* the cell after these lies outside: */
-    uint32_t outside_x;
-    uint32_t outside_y;
 };
 
 /* Conditions as those of light_maze_verify, which it serves. */

@@ -1,6 +1,7 @@
 /* The verify slot: a run replayed, its answer and its stars. */
 #include "kinds/light_maze/light_maze.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -37,7 +38,7 @@ static void verify_answer_failed(uint32_t step, uint32_t x, uint32_t y, struct t
                        step, x, y);
 }
 
-static int verify_answer_outside(const struct grid *grid, const struct light_maze_walk *walk,
+static int verify_answer_outside(const struct grid *grid, const struct document_walk *walk,
                                  struct text *out) {
     verify_answer_failed(walk->length, walk->outside_x, walk->outside_y, out);
     text_append_format(
@@ -47,10 +48,10 @@ static int verify_answer_outside(const struct grid *grid, const struct light_maz
 }
 
 /* The step that would have to follow is the one that is not made. */
-static int verify_answer_short(const struct light_maze *maze, const struct light_maze_walk *walk,
+static int verify_answer_short(const struct light_maze *maze, const struct document_walk *walk,
                                struct text *out) {
     const struct grid *const grid = &maze->grid;
-    const uint16_t last = walk->route[walk->length - 1];
+    const uint32_t last = walk->route[walk->length - 1];
     verify_answer_failed(walk->length, grid_x(grid, last), grid_y(grid, last), out);
     text_append_format(out,
                        "The run stops here, short of the goal at (%" PRIu32 ", %" PRIu32 ").\"}",
@@ -66,18 +67,30 @@ static int verify_answer_step(const struct grid *grid, const struct light_maze_r
     return text_check(out);
 }
 
+/* A maze's cells take half the bits of a walk's. */
+static int verify_replay(const struct light_maze *maze, const struct light_maze_walk *walk,
+                         struct arena *work, struct light_maze_run *run) {
+    const uint32_t length = walk->cells.length;
+    uint16_t *const route = arena_take(work, length, sizeof(*route));
+    if (!route)
+        return -ENOMEM;
+    for (uint32_t i = 0; i < length; i++)
+        route[i] = (uint16_t)walk->cells.route[i];
+    return light_maze_replay(maze, route, walk->lights, length, work, run);
+}
+
 int light_maze_verify(const struct level *level, const char *json, size_t length,
                       struct arena *work, struct faults *faults, struct text *out) {
     const struct light_maze *const maze = light_maze_const(level);
     struct light_maze_walk walk;
     struct light_maze_run run;
     TRY(light_maze_read_walk(maze, json, length, work, faults, &walk));
-    TRY(light_maze_replay(maze, walk.route, walk.lights, walk.length, work, &run));
+    TRY(verify_replay(maze, &walk, work, &run));
     if (run.failed_step)
         return verify_answer_step(&maze->grid, &run, out);
-    if (walk.leaves)
-        return verify_answer_outside(&maze->grid, &walk, out);
+    if (walk.cells.leaves)
+        return verify_answer_outside(&maze->grid, &walk.cells, out);
     if (!run.finished)
-        return verify_answer_short(maze, &walk, out);
+        return verify_answer_short(maze, &walk.cells, out);
     return verify_answer_finished(level, work, &run, out);
 }

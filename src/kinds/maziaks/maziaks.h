@@ -135,16 +135,3 @@ void maziaks_render_svg(const struct level *level, struct text *out);
  * KIND_DISCARDED, no free floor was left. -ENOMEM. What it takes of work stays taken. */
 int maziaks_place(struct maziaks *maze, const struct parameters *parameters, struct random *random,
                   struct arena *work);
-
-/* A run as it was told: document.c. Its route is in the work arena. */
-struct maziaks_walk {
-    uint16_t *route; /* from the entrance on, up to the first cell outside the grid */
-    uint32_t length; /* at least 1 */
-    bool leaves;     /* the cell after these lies outside: */
-    uint32_t outside_x;
-    uint32_t outside_y;
-};
-
-/* Conditions as those of maziaks_verify, which it serves. */
-int maziaks_read_walk(const struct maziaks *maze, const char *json, size_t length,
-                      struct arena *work, struct faults *faults, struct maziaks_walk *out);

@@ -6,6 +6,7 @@
 
 #include "base/cleanup.h"
 #include "base/result.h"
+#include "kinds/document.h"
 #include "kinds/maziaks/maziaks.h"
 
 enum { NOTHING = -1 };
@@ -116,7 +117,7 @@ static int answer_step(const struct grid *grid, uint32_t step, uint32_t cell, co
     return text_check(out);
 }
 
-static int answer_outside(const struct grid *grid, const struct maziaks_walk *told,
+static int answer_outside(const struct grid *grid, const struct document_walk *told,
                           struct text *out) {
     answer_failed(told->length, told->outside_x, told->outside_y, out);
     text_append_format(
@@ -139,9 +140,10 @@ static int answer_short(const struct walk *walk, uint32_t length, struct text *o
 int maziaks_verify(const struct level *level, const char *json, size_t length, struct arena *work,
                    struct faults *faults, struct text *out) {
     const struct maziaks *const maze = maziaks_const(level);
-    struct maziaks_walk told;
+    const struct document_start start = {&maze->grid, maze->entrance, "the entrance"};
+    struct document_walk told;
     struct walk walk;
-    TRY(maziaks_read_walk(maze, json, length, work, faults, &told));
+    TRY(document_read_walk(json, length, &start, work, faults, &told));
     TRY(walk_init(&walk, maze, work));
     for (uint32_t step = 1; step < told.length; step++) {
         const char *const reason = walk_objection(&walk, told.route[step]);

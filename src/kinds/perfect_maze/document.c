@@ -1,4 +1,4 @@
-/* JSON documents of the perfect maze: the level in and out, its evaluation out, a run in. */
+/* JSON documents of the perfect maze: the level in and out, its evaluation out. */
 #include "kinds/perfect_maze/perfect_maze.h"
 
 #include <errno.h>
@@ -12,11 +12,9 @@
 #include "base/result.h"
 #include "kinds/document.h"
 #include "kinds/dump.h"
+#include "kinds/ground.h"
 #include "kinds/lattice.h"
 
-enum { DOCUMENT_NAME_SIZE = 24 };
-
-CLEANUP_DEFINE(cleanup_json, json_t, json_decref)
 CLEANUP_DEFINE(cleanup_maze, struct perfect_maze, free)
 
 /* Start and goal. */
@@ -25,18 +23,12 @@ CLEANUP_DEFINE(cleanup_maze, struct perfect_maze, free)
 static uint32_t mark_read(const struct document_place *root, const char *name, const char *what,
                           const struct grid *grid) {
     static const char *const KNOWN[] = {"x", "y", NULL};
-    char pointer[DOCUMENT_NAME_SIZE];
+    struct document_entry entry;
     int64_t x = 0;
     int64_t y = 0;
-    snprintf(pointer, sizeof(pointer), "/%s", name);
-    const struct document_place place = {document_object(root, name), pointer, what, root->faults};
-    if (!place.object)
+    if (!document_open_member(root, name, what, KNOWN, &entry))
         return GRID_NONE;
-    document_members(&place, KNOWN);
-    bool sound =
-        document_integer(&place, "x", 0, (grid ? grid->width : PERFECT_MAZE_SIDE_MOST) - 1, &x);
-    sound &=
-        document_integer(&place, "y", 0, (grid ? grid->height : PERFECT_MAZE_SIDE_MOST) - 1, &y);
+    bool sound = ground_position(&entry.place, grid, PERFECT_MAZE_SIDE_MOST, &x, &y);
     if (sound && (x % 2 == 0 || y % 2 == 0)) {
         document_fault(root, name,
                        "%s at (%" PRId64 ", %" PRId64
@@ -84,15 +76,11 @@ static int level_read(const struct document_place *root, struct perfect_maze **o
 }
 
 int perfect_maze_parse(const char *json, size_t length, struct faults *faults, struct level **out) {
-    CLEANUP(cleanup_json) json_t *document = NULL;
+    CLEANUP(document_close) struct document_reading document = {0};
     CLEANUP(cleanup_maze) struct perfect_maze *maze = NULL;
-    TRY(document_load(json, length, faults, &document));
-    const size_t before = faults->count + faults->dropped;
-    const struct document_place root = {document, "", "the level", faults};
-    TRY(level_read(&root, &maze));
-    TRY(faults_check(faults));
-    if (faults->count + faults->dropped > before)
-        return KIND_REFUSED;
+    TRY(document_open(json, length, "the level", faults, &document));
+    TRY(level_read(&document.root, &maze));
+    TRY(document_verdict(&document));
     *out = (struct level *)TAKE(maze);
     return 0;
 }
@@ -101,11 +89,10 @@ void perfect_maze_dump(const struct level *level, struct text *out) {
     const struct perfect_maze *const maze = perfect_maze_const(level);
     text_append_string(out, "{\"kind\":\"perfect-maze\",\"rows\":[");
     dump_rows(&maze->grid, out);
-    text_append_string(out, "],\"start\":{");
-    dump_cell(&maze->grid, maze->start, out);
-    text_append_string(out, "},\"goal\":{");
-    dump_cell(&maze->grid, maze->goal, out);
-    text_append_string(out, "}}");
+    text_append_char(out, ']');
+    dump_mark(&maze->grid, "start", maze->start, out);
+    dump_mark(&maze->grid, "goal", maze->goal, out);
+    text_append_char(out, '}');
 }
 
 /* The evaluation. */
@@ -171,69 +158,4 @@ void perfect_maze_dump_evaluation(const struct level *level, const struct evalua
     dump_solution(&maze->grid, whole, out);
     dump_texture(whole, out);
     text_append_format(out, ",\"calibration\":%" PRIu32 "}", rating->calibration);
-}
-
-/* A run. */
-
-static void walk_add(const struct grid *grid, int64_t x, int64_t y,
-                     struct perfect_maze_walk *walk) {
-    if (walk->leaves)
-        return; /* the run has ended there: what follows only has to be well formed */
-    walk->leaves = x >= grid->width || y >= grid->height;
-    if (walk->leaves) {
-        walk->outside_x = (uint32_t)x;
-        walk->outside_y = (uint32_t)y;
-    } else {
-        walk->route[walk->length++] = grid_cell(grid, (uint32_t)x, (uint32_t)y);
-    }
-}
-
-static void walk_check_start(const struct perfect_maze *maze, const struct document_place *route,
-                             const struct perfect_maze_walk *walk) {
-    if (walk->length == 0 || walk->route[0] != maze->start)
-        document_fault(route, "0",
-                       "the run does not begin at the start, (%" PRIu32 ", %" PRIu32 ")",
-                       grid_x(&maze->grid, maze->start), grid_y(&maze->grid, maze->start));
-}
-
-static int walk_read(const struct perfect_maze *maze, const struct document_place *root,
-                     struct arena *work, struct perfect_maze_walk *walk) {
-    const json_t *const cells = document_list(root, "route", false);
-    const size_t count = json_array_size(cells);
-    const struct document_place route = {cells, "/route", "the run", root->faults};
-    if (cells && count == 0)
-        document_fault(root, "route", "the route is empty; it needs at least the start");
-    walk->route = arena_take(work, count, sizeof(*walk->route));
-    if (!walk->route)
-        return -ENOMEM;
-    bool sound = count > 0;
-    for (size_t i = 0; i < count; i++) {
-        int64_t x;
-        int64_t y;
-        if (document_cell(&route, i, &x, &y))
-            walk_add(&maze->grid, x, y, walk);
-        else
-            sound = false;
-    }
-    if (sound)
-        walk_check_start(maze, &route, walk);
-    return 0;
-}
-
-int perfect_maze_read_walk(const struct perfect_maze *maze, const char *json, size_t length,
-                           struct arena *work, struct faults *faults,
-                           struct perfect_maze_walk *out) {
-    static const char *const KNOWN[] = {"route", NULL};
-    CLEANUP(cleanup_json) json_t *document = NULL;
-    const size_t before = faults->count + faults->dropped;
-    struct perfect_maze_walk walk = {0};
-    TRY(document_load(json, length, faults, &document));
-    const struct document_place root = {document, "", "the run", faults};
-    document_members(&root, KNOWN);
-    TRY(walk_read(maze, &root, work, &walk));
-    TRY(faults_check(faults));
-    if (faults->count + faults->dropped > before)
-        return KIND_REFUSED;
-    *out = walk;
-    return 0;
 }

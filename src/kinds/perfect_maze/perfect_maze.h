@@ -112,17 +112,3 @@ int64_t perfect_maze_spread(enum carver carver);
 
 /* All carvers are alike likely before looking. */
 struct perfect_maze_guess perfect_maze_guess(const int64_t misfits[CARVER_ANY]);
-
-/* A run as it was told: document.c. Its route is in the work arena. */
-struct perfect_maze_walk {
-    uint32_t *route; /* from the start on, up to the first cell outside the grid */
-    uint32_t length; /* of the route; at least 1 */
-    bool leaves;     /* the cell after these lies outside: */
-    uint32_t outside_x;
-    uint32_t outside_y;
-};
-
-/* Conditions as those of perfect_maze_verify, which it serves. */
-int perfect_maze_read_walk(const struct perfect_maze *maze, const char *json, size_t length,
-                           struct arena *work, struct faults *faults,
-                           struct perfect_maze_walk *out);

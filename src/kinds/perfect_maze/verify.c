@@ -4,6 +4,7 @@
 
 #include "base/cleanup.h"
 #include "base/result.h"
+#include "kinds/document.h"
 #include "kinds/perfect_maze/perfect_maze.h"
 
 static bool is_next(const struct grid *grid, uint32_t a, uint32_t b) {
@@ -39,7 +40,7 @@ static int answer_step(const struct grid *grid, uint32_t step, uint32_t cell, co
     return text_check(out);
 }
 
-static int answer_outside(const struct grid *grid, const struct perfect_maze_walk *walk,
+static int answer_outside(const struct grid *grid, const struct document_walk *walk,
                           struct text *out) {
     answer_failed(walk->length, walk->outside_x, walk->outside_y, out);
     text_append_format(
@@ -49,7 +50,7 @@ static int answer_outside(const struct grid *grid, const struct perfect_maze_wal
 }
 
 /* The step that would have to follow is the one that is not made. */
-static int answer_short(const struct perfect_maze *maze, const struct perfect_maze_walk *walk,
+static int answer_short(const struct perfect_maze *maze, const struct document_walk *walk,
                         struct text *out) {
     const struct grid *const grid = &maze->grid;
     const uint32_t last = walk->route[walk->length - 1];
@@ -74,8 +75,9 @@ static int answer_finished(const struct level *level, uint32_t steps, struct are
 int perfect_maze_verify(const struct level *level, const char *json, size_t length,
                         struct arena *work, struct faults *faults, struct text *out) {
     const struct perfect_maze *const maze = perfect_maze_const(level);
-    struct perfect_maze_walk walk;
-    TRY(perfect_maze_read_walk(maze, json, length, work, faults, &walk));
+    const struct document_start start = {&maze->grid, maze->start, "the start"};
+    struct document_walk walk;
+    TRY(document_read_walk(json, length, &start, work, faults, &walk));
     for (uint32_t step = 1; step < walk.length; step++) {
         const char *const reason = step_fault(maze, walk.route, step);
         if (reason)

@@ -11,10 +11,6 @@
 #include "kinds/dump.h"
 #include "kinds/sliding_puzzle/sliding_puzzle.h"
 
-enum { DOCUMENT_NAME_SIZE = 24 };
-
-CLEANUP_DEFINE(cleanup_json, json_t, json_decref)
-
 /* The level. */
 
 /* An integer of the list from least to most, of which a sentence says what it is. */
@@ -105,17 +101,13 @@ static void level_read(const struct document_place *root, struct sliding_puzzle 
 
 int sliding_puzzle_parse(const char *json, size_t length, struct faults *faults,
                          struct level **out) {
-    CLEANUP(cleanup_json) json_t *document = NULL;
+    CLEANUP(document_close) struct document_reading document = {0};
     CLEANUP(cleanup_free) struct sliding_puzzle *puzzle = calloc(1, sizeof(*puzzle));
     if (!puzzle)
         return -ENOMEM;
-    TRY(document_load(json, length, faults, &document));
-    const size_t before = faults->count + faults->dropped;
-    const struct document_place root = {document, "", "the level", faults};
-    level_read(&root, puzzle);
-    TRY(faults_check(faults));
-    if (faults->count + faults->dropped > before)
-        return KIND_REFUSED;
+    TRY(document_open(json, length, "the level", faults, &document));
+    level_read(&document.root, puzzle);
+    TRY(document_verdict(&document));
     *out = (struct level *)TAKE(puzzle);
     return 0;
 }
@@ -161,13 +153,11 @@ int sliding_puzzle_read_run(const struct sliding_puzzle *puzzle, const char *jso
                             struct arena *work, struct faults *faults,
                             struct sliding_puzzle_run *out) {
     static const char *const KNOWN[] = {"moves", NULL};
-    CLEANUP(cleanup_json) json_t *document = NULL;
-    const size_t before = faults->count + faults->dropped;
-    TRY(document_load(json, length, faults, &document));
-    const struct document_place root = {document, "", "the run", faults};
-    document_members(&root, KNOWN);
-    const json_t *const moves = document_list(&root, "moves", false);
-    const struct document_place list = {moves, "/moves", root.what, faults};
+    CLEANUP(document_close) struct document_reading document = {0};
+    TRY(document_open(json, length, "the run", faults, &document));
+    document_members(&document.root, KNOWN);
+    const json_t *const moves = document_list(&document.root, "moves", false);
+    const struct document_place list = {moves, "/moves", document.root.what, faults};
     const uint32_t count = (uint32_t)json_array_size(moves);
     struct sliding_puzzle_run run = {arena_take(work, count, sizeof(*run.moves)), count};
     if (!run.moves)
@@ -175,9 +165,7 @@ int sliding_puzzle_read_run(const struct sliding_puzzle *puzzle, const char *jso
     for (uint32_t i = 0; i < count; i++)
         entry_read(&list, i, "the tile of move", 1, sliding_puzzle_cells(puzzle) - 1,
                    &run.moves[i]);
-    TRY(faults_check(faults));
-    if (faults->count + faults->dropped > before)
-        return KIND_REFUSED;
+    TRY(document_verdict(&document));
     *out = run;
     return 0;
 }
