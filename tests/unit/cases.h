@@ -1,4 +1,5 @@
-/* Cases in files: a folder of JSON, and documents that a kind has to refuse. */
+/* Cases in files: a folder of JSON, documents that a kind has to refuse, and levels that it has to
+ * read and measure. */
 #pragma once
 
 #include <dirent.h>
@@ -19,8 +20,8 @@ static inline void cases_visit_file(const char *path, case_visitor *visit) {
     json_decref(data);
 }
 
-/* Every .json of the folder. */
-static inline void cases_visit(const char *folder, case_visitor *visit) {
+/* Every .json of the folder; returns how many there are, at least one. */
+static inline size_t cases_visit(const char *folder, case_visitor *visit) {
     struct dirent **entries = NULL;
     const int count = scandir(folder, &entries, NULL, alphasort);
     size_t visited = 0;
@@ -35,6 +36,7 @@ static inline void cases_visit(const char *folder, case_visitor *visit) {
     }
     free(entries);
     ck_assert_uint_gt(visited, 0);
+    return visited;
 }
 
 static inline void cases_check_fault(const char *name, const struct fault *fault,
@@ -67,4 +69,69 @@ static inline void cases_check_refused(const struct kind *kind, const char *name
                   faults.items[faults.count - 1].pointer, faults.items[faults.count - 1].detail);
     faults_deinit(&faults);
     free(text);
+}
+
+/* The level of a sound document, for the caller to free. */
+static inline struct level *cases_parse_text(const struct kind *kind, const char *name,
+                                             const char *text) {
+    struct faults faults = FAULTS_INIT;
+    struct level *level = NULL;
+    const int result = kind->parse(text, strlen(text), &faults, &level);
+    ck_assert_msg(result == 0, "%s: %s: %s", name, faults.count ? faults.items[0].pointer : "",
+                  faults.count ? faults.items[0].detail : "");
+    faults_deinit(&faults);
+    return level;
+}
+
+static inline struct level *cases_parse(const struct kind *kind, const char *name,
+                                        const json_t *document) {
+    char *const text = json_dumps(document, JSON_COMPACT);
+    struct level *const level = cases_parse_text(kind, name, text);
+    free(text);
+    return level;
+}
+
+static inline void cases_check_dump(const struct kind *kind, const struct level *level,
+                                    const char *expected) {
+    struct text text = TEXT_INIT;
+    kind->dump(level, &text);
+    ck_assert_str_eq(text.data, expected);
+    text_deinit(&text);
+}
+
+/* The file's "level" is canonical: what is read of it comes out the same. */
+static inline void cases_check_canonical(const struct kind *kind, const char *name,
+                                         const json_t *data) {
+    char *const text = json_dumps(json_object_get(data, "level"), JSON_COMPACT);
+    struct level *const level = cases_parse_text(kind, name, text);
+    cases_check_dump(kind, level, text);
+    kind->free(level);
+    free(text);
+}
+
+/* The evaluation document under the kind's own calibration. */
+static inline json_t *cases_evaluate(const struct kind *kind, const struct level *level) {
+    struct arena work = ARENA_INIT;
+    struct text text = TEXT_INIT;
+    struct evaluation *evaluation = NULL;
+    ck_assert_int_eq(kind->evaluate(level, UINT64_MAX, &work, &evaluation), 0);
+    const struct rating rating =
+        kind_rate(kind, evaluation, kind->calibration, &BAND_EDGES_DEFAULT);
+    kind->dump_evaluation(level, evaluation, &rating, &text);
+    json_t *const read = json_loadb(text.data, text.length, JSON_REJECT_DUPLICATES, NULL);
+    ck_assert_ptr_nonnull(read);
+    text_deinit(&text);
+    free(evaluation);
+    arena_deinit(&work);
+    return read;
+}
+
+/* Every member of expected is in found, and the same. */
+static inline void cases_check_members(const char *name, const json_t *found, json_t *expected) {
+    const char *member;
+    json_t *value;
+    ck_assert_uint_gt(json_object_size(expected), 0);
+    json_object_foreach(expected, member, value) {
+        ck_assert_msg(json_equal(json_object_get(found, member), value), "%s: %s", name, member);
+    }
 }

@@ -1,81 +1,21 @@
 /* Light maze documents: what is refused and how it is told, and the canonical form. */
 #include "kinds/light_maze/light_maze.h"
 
-#include <dirent.h>
-#include <errno.h>
-#include <jansson.h>
-#include <stdio.h>
-#include <string.h>
+#include "cases.h"
 
-#include "suite.h"
-
-typedef void visitor(const char *name, const json_t *data);
-
-static void for_each_file(const char *folder, visitor *visit) {
-    struct dirent **entries = NULL;
-    const int count = scandir(folder, &entries, NULL, alphasort);
-    size_t visited = 0;
-    for (int i = 0; i < count; i++) {
-        char path[1024];
-        snprintf(path, sizeof(path), "%s/%s", folder, entries[i]->d_name);
-        if (strstr(entries[i]->d_name, ".json")) {
-            json_error_t error;
-            json_t *const data = json_load_file(path, 0, &error);
-            ck_assert_msg(data != NULL, "%s: %s", path, error.text);
-            visit(entries[i]->d_name, data);
-            json_decref(data);
-            visited++;
-        }
-        free(entries[i]);
-    }
-    free(entries);
-    ck_assert_uint_gt(visited, 0);
-}
-
-static char *document_text(const json_t *data) {
-    const json_t *const text = json_object_get(data, "text");
-    if (text)
-        return strdup(json_string_value(text));
-    return json_dumps(json_object_get(data, "document"), JSON_COMPACT);
-}
+extern const struct kind light_maze_kind;
 
 static void check_refused(const char *name, const json_t *data) {
-    const json_t *const expected = json_object_get(data, "faults");
-    char *const text = document_text(data);
-    struct faults faults = FAULTS_INIT;
-    struct level *level = NULL;
-    ck_assert_msg(light_maze_parse(text, strlen(text), &faults, &level) == KIND_REFUSED,
-                  "%s was not refused", name);
-    ck_assert_ptr_null(level);
-    for (size_t i = 0; i < json_array_size(expected); i++) {
-        const json_t *const fault = json_array_get(expected, i);
-        const char *const pointer = json_string_value(json_object_get(fault, "pointer"));
-        const char *const says = json_string_value(json_object_get(fault, "says"));
-        ck_assert_msg(i < faults.count, "%s: no fault at %s", name, pointer);
-        ck_assert_msg(strcmp(faults.items[i].pointer, pointer) == 0, "%s: %s instead of %s", name,
-                      faults.items[i].pointer, pointer);
-        ck_assert_msg(strstr(faults.items[i].detail, says) != NULL, "%s: \"%s\" lacks \"%s\"", name,
-                      faults.items[i].detail, says);
-    }
-    ck_assert_msg(faults.count == json_array_size(expected), "%s: one too many, at %s: %s", name,
-                  faults.items[faults.count - 1].pointer, faults.items[faults.count - 1].detail);
-    faults_deinit(&faults);
-    free(text);
+    cases_check_refused(&light_maze_kind, name, data);
 }
 
 START_TEST(bad_documents_are_refused) {
-    for_each_file(TESTS_DATA "/light-maze-bad", check_refused);
+    cases_visit(TESTS_DATA "/light-maze-bad", check_refused);
 }
 END_TEST
 
 static struct level *parse(const char *text) {
-    struct faults faults = FAULTS_INIT;
-    struct level *level = NULL;
-    const int result = light_maze_parse(text, strlen(text), &faults, &level);
-    ck_assert_msg(result == 0, "%s: %s", faults.count ? faults.items[0].pointer : "",
-                  faults.count ? faults.items[0].detail : "");
-    faults_deinit(&faults);
-    return level;
+    return cases_parse_text(&light_maze_kind, text, text);
 }
 
 /* The canonical text of a document. */
@@ -121,7 +61,7 @@ static void check_accepted(const char *name, const json_t *data) {
 }
 
 START_TEST(good_documents_come_out_canonical) {
-    for_each_file(TESTS_DATA "/light-maze", check_accepted);
+    cases_visit(TESTS_DATA "/light-maze", check_accepted);
 }
 END_TEST
 

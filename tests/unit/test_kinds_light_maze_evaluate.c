@@ -1,12 +1,9 @@
 /* Measures of light mazes against levels worked out by hand and by flooding. */
 #include "kinds/light_maze/light_maze.h"
 
-#include <dirent.h>
-#include <jansson.h>
-#include <stdio.h>
-#include <string.h>
+#include "cases.h"
 
-#include "suite.h"
+extern const struct kind light_maze_kind;
 
 enum { BUDGET = 1000000000 };
 
@@ -19,40 +16,6 @@ static const char *const MEASURES[LIGHT_MAZE_MEASURES] = {
     [LIGHT_MAZE_PATH] = "path",
     [LIGHT_MAZE_DETOURS] = "detours",
 };
-
-typedef void visitor(const char *name, const json_t *data);
-
-static void for_each_level(visitor *visit) {
-    struct dirent **entries = NULL;
-    const int count = scandir(TESTS_DATA "/light-maze", &entries, NULL, alphasort);
-    size_t visited = 0;
-    for (int i = 0; i < count; i++) {
-        if (strstr(entries[i]->d_name, ".json")) {
-            char path[1024];
-            snprintf(path, sizeof(path), TESTS_DATA "/light-maze/%s", entries[i]->d_name);
-            json_error_t error;
-            json_t *const data = json_load_file(path, 0, &error);
-            ck_assert_msg(data != NULL, "%s: %s", path, error.text);
-            visit(entries[i]->d_name, data);
-            json_decref(data);
-            visited++;
-        }
-        free(entries[i]);
-    }
-    free(entries);
-    ck_assert_uint_gt(visited, 0);
-}
-
-static struct level *level_of(const json_t *data) {
-    char *const text = json_dumps(json_object_get(data, "level"), JSON_COMPACT);
-    struct faults faults = FAULTS_INIT;
-    struct level *level = NULL;
-    const int result = light_maze_parse(text, strlen(text), &faults, &level);
-    ck_assert_msg(result == 0, "%s", faults.count ? faults.items[0].detail : "no memory");
-    faults_deinit(&faults);
-    free(text);
-    return level;
-}
 
 static struct light_maze_evaluation *evaluate(const struct level *level) {
     struct arena work = ARENA_INIT;
@@ -102,7 +65,7 @@ static void check_hunt(const char *name, const json_t *expect,
 static void check_level(const char *name, const json_t *data) {
     const json_t *const expect = json_object_get(data, "expect");
     const json_t *const stars = json_object_get(expect, "stars");
-    struct level *const level = level_of(data);
+    struct level *const level = cases_parse(&light_maze_kind, name, json_object_get(data, "level"));
     struct light_maze_evaluation *const evaluation = evaluate(level);
     ck_assert_msg(evaluation->head.solvable == json_is_true(json_object_get(expect, "solvable")),
                   "%s: solvable", name);
@@ -121,13 +84,13 @@ static void check_level(const char *name, const json_t *data) {
 }
 
 START_TEST(levels_measure_as_expected) {
-    for_each_level(check_level);
+    cases_visit(TESTS_DATA "/light-maze", check_level);
 }
 END_TEST
 
 /* The route ends with exactly the slack: replayed without its shadow. */
 static void check_replay(const char *name, const json_t *data) {
-    struct level *const level = level_of(data);
+    struct level *const level = cases_parse(&light_maze_kind, name, json_object_get(data, "level"));
     struct light_maze *const maze = (struct light_maze *)level;
     struct light_maze_evaluation *const evaluation = evaluate(level);
     struct arena work = ARENA_INIT;
@@ -146,13 +109,13 @@ static void check_replay(const char *name, const json_t *data) {
 }
 
 START_TEST(routes_replay_to_their_slack) {
-    for_each_level(check_replay);
+    cases_visit(TESTS_DATA "/light-maze", check_replay);
 }
 END_TEST
 
 /* Every budget from nothing up either runs out or gives the same measures. */
 static void check_budgets(const char *name, const json_t *data) {
-    struct level *const level = level_of(data);
+    struct level *const level = cases_parse(&light_maze_kind, name, json_object_get(data, "level"));
     struct light_maze_evaluation *const whole = evaluate(level);
     struct arena work = ARENA_INIT;
     uint64_t undetermined = 0;
@@ -173,7 +136,7 @@ static void check_budgets(const char *name, const json_t *data) {
 }
 
 START_TEST(small_budgets_leave_it_undetermined) {
-    for_each_level(check_budgets);
+    cases_visit(TESTS_DATA "/light-maze", check_budgets);
 }
 END_TEST
 

@@ -14,19 +14,8 @@ START_TEST(bad_documents_are_refused) {
 }
 END_TEST
 
-/* The files of sound levels are canonical. */
 static void check_canonical(const char *name, const json_t *data) {
-    char *const text = json_dumps(json_object_get(data, "level"), JSON_COMPACT);
-    struct faults faults = FAULTS_INIT;
-    struct level *level = NULL;
-    struct text again = TEXT_INIT;
-    ck_assert_msg(maziaks_parse(text, strlen(text), &faults, &level) == 0, "%s: %s", name,
-                  faults.count ? faults.items[0].detail : "");
-    maziaks_dump(level, &again);
-    ck_assert_str_eq(again.data, text);
-    text_deinit(&again);
-    free(level);
-    free(text);
+    cases_check_canonical(&maziaks_kind, name, data);
 }
 
 START_TEST(sound_documents_come_back) {

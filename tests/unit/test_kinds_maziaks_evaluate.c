@@ -5,32 +5,6 @@
 
 extern const struct kind maziaks_kind;
 
-static struct level *parse(const char *name, const json_t *document) {
-    char *const text = json_dumps(document, JSON_COMPACT);
-    struct faults faults = FAULTS_INIT;
-    struct level *level = NULL;
-    ck_assert_msg(maziaks_parse(text, strlen(text), &faults, &level) == 0, "%s: %s", name,
-                  faults.count ? faults.items[0].detail : "");
-    free(text);
-    return level;
-}
-
-static json_t *evaluate(const struct level *level) {
-    struct arena work = ARENA_INIT;
-    struct text text = TEXT_INIT;
-    struct evaluation *evaluation = NULL;
-    ck_assert_int_eq(maziaks_evaluate(level, UINT64_MAX, &work, &evaluation), 0);
-    const struct rating rating =
-        kind_rate(&maziaks_kind, evaluation, maziaks_kind.calibration, &BAND_EDGES_DEFAULT);
-    maziaks_dump_evaluation(level, evaluation, &rating, &text);
-    json_t *const read = json_loadb(text.data, text.length, JSON_REJECT_DUPLICATES, NULL);
-    ck_assert_ptr_nonnull(read);
-    text_deinit(&text);
-    free(evaluation);
-    arena_deinit(&work);
-    return read;
-}
-
 /* Every member of expected is among the metrics, or in the document, and the same. */
 static void check_members(const char *name, const json_t *evaluation, json_t *expected) {
     const json_t *const metrics = json_object_get(evaluation, "metrics");
@@ -54,8 +28,9 @@ START_TEST(given_levels_measure_as_given) {
         json_t *const data = json_loads(line, 0, NULL);
         ck_assert_ptr_nonnull(data);
         const char *const name = json_string_value(json_object_get(data, "name"));
-        struct level *const level = parse(name, json_object_get(data, "level"));
-        json_t *const evaluation = evaluate(level);
+        struct level *const level =
+            cases_parse(&maziaks_kind, name, json_object_get(data, "level"));
+        json_t *const evaluation = cases_evaluate(&maziaks_kind, level);
         check_members(name, evaluation, json_object_get(data, "expect"));
         json_decref(evaluation);
         free(level);
@@ -67,8 +42,8 @@ START_TEST(given_levels_measure_as_given) {
 END_TEST
 
 static void check_measured(const char *name, const json_t *data) {
-    struct level *const level = parse(name, json_object_get(data, "level"));
-    json_t *const evaluation = evaluate(level);
+    struct level *const level = cases_parse(&maziaks_kind, name, json_object_get(data, "level"));
+    json_t *const evaluation = cases_evaluate(&maziaks_kind, level);
     check_members(name, evaluation, json_object_get(data, "metrics"));
     ck_assert_msg(json_equal(json_object_get(evaluation, "route"), json_object_get(data, "route")),
                   "%s: route", name);

@@ -1,8 +1,5 @@
 /* Measures of boards, solvable or not, and what a budget does. */
-#include <dirent.h>
-#include <jansson.h>
-#include <stdio.h>
-
+#include "cases.h"
 #include "kinds/sliding_puzzle/solve.h"
 #include "tiles.h"
 
@@ -42,40 +39,18 @@ static bool holds(const json_t *a, const json_t *b) {
     return true;
 }
 
-static void check_case(const char *path) {
-    json_error_t error;
-    json_t *const read = json_load_file(path, 0, &error);
-    ck_assert_msg(read != NULL, "%s: %s", path, error.text);
-    char *const document = json_dumps(json_object_get(read, "level"), JSON_COMPACT);
-    struct faults faults = FAULTS_INIT;
-    struct level *level = NULL;
-    ck_assert_int_eq(kind->parse(document, strlen(document), &faults, &level), 0);
+static void check_case(const char *name, const json_t *data) {
+    struct level *const level = cases_parse(kind, name, json_object_get(data, "level"));
     char *const text = evaluate(sliding_puzzle_const(level), 1000000, 0);
-    json_t *const evaluation = json_loads(text, 0, &error);
-    ck_assert_msg(holds(evaluation, json_object_get(read, "evaluation")), "%s: %s", path, text);
+    json_t *const evaluation = json_loads(text, 0, NULL);
+    ck_assert_msg(holds(evaluation, json_object_get(data, "evaluation")), "%s: %s", name, text);
     json_decref(evaluation);
     free(text);
     kind->free(level);
-    free(document);
-    json_decref(read);
 }
 
 START_TEST(evaluations_of_the_data_files) {
-    static const char FOLDER[] = TESTS_DATA "/sliding-puzzle";
-    struct dirent **entries = NULL;
-    const int count = scandir(FOLDER, &entries, NULL, alphasort);
-    int checked = 0;
-    for (int i = 0; i < count; i++) {
-        char path[4096];
-        snprintf(path, sizeof(path), "%s/%s", FOLDER, entries[i]->d_name);
-        if (entries[i]->d_name[0] != '.') {
-            check_case(path);
-            checked++;
-        }
-        free(entries[i]);
-    }
-    free(entries);
-    ck_assert_int_ge(checked, 7);
+    ck_assert_uint_ge(cases_visit(TESTS_DATA "/sliding-puzzle", check_case), 7);
 }
 END_TEST
 
