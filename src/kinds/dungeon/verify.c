@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/result.h"
-#include "kinds/document.h"
 #include "kinds/dungeon/arrows.h"
 #include "kinds/dungeon/dungeon.h"
+#include "kinds/failure.h"
 
 /* What stands on a tile; each is met once. */
 enum {
@@ -142,44 +142,6 @@ static const char *run_fault(const struct run *run, uint32_t from, uint32_t to) 
     return grid_is_floor(grid, to) ? NULL : "The tile is wall; a step goes onto floor.";
 }
 
-/* The answer. */
-
-static void answer_failed(uint32_t step, uint32_t x, uint32_t y, struct text *out) {
-    text_append_format(out,
-                       "{\"finished\":false,\"failed_at\":{\"step\":%" PRIu32 ",\"x\":%" PRIu32
-                       ",\"y\":%" PRIu32 "},\"reason\":\"",
-                       step, x, y);
-}
-
-static int answer_step(const struct grid *grid, uint32_t step, uint32_t cell, const char *reason,
-                       struct text *out) {
-    answer_failed(step, grid_x(grid, cell), grid_y(grid, cell), out);
-    text_append_format(out, "%s\"}", reason);
-    return text_check(out);
-}
-
-static int answer_outside(const struct grid *grid, const struct document_walk *walk,
-                          struct text *out) {
-    answer_failed(walk->length, walk->outside_x, walk->outside_y, out);
-    text_append_format(out,
-                       "This tile lies outside the dungeon, which is %" PRIu32 " wide and %" PRIu32
-                       " high.\"}",
-                       grid->width, grid->height);
-    return text_check(out);
-}
-
-/* The step that would have to follow is the one that is not made. */
-static int answer_short(const struct dungeon *dungeon, const struct document_walk *walk,
-                        struct text *out) {
-    const struct grid *const grid = &dungeon->grid;
-    const uint32_t last = walk->route[walk->length - 1];
-    answer_failed(walk->length, grid_x(grid, last), grid_y(grid, last), out);
-    text_append_format(out,
-                       "The run stops here, short of the exit at (%" PRIu32 ", %" PRIu32 ").\"}",
-                       grid_x(grid, dungeon->exit), grid_y(grid, dungeon->exit));
-    return text_check(out);
-}
-
 static int answer_finished(const struct run *run, struct text *out) {
     struct evaluation head;
     dungeon_stars(run->dungeon, &head);
@@ -205,12 +167,12 @@ int dungeon_verify(const struct level *level, const char *json, size_t length, s
         const uint32_t to = walk.route[step];
         const char *const reason = run_fault(&run, from, to);
         if (reason)
-            return answer_step(&dungeon->grid, step, to, reason, out);
+            return failure_step(&dungeon->grid, step, to, reason, out);
         run_step(&run, from, to);
     }
     if (walk.leaves)
-        return answer_outside(&dungeon->grid, &walk, out);
+        return failure_outside(&dungeon->grid, &walk, "This tile lies outside the dungeon", out);
     if (walk.route[walk.length - 1] != dungeon->exit)
-        return answer_short(dungeon, &walk, out);
+        return failure_short(&dungeon->grid, &walk, "short of the exit", dungeon->exit, out);
     return answer_finished(&run, out);
 }

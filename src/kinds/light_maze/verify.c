@@ -7,6 +7,7 @@
 
 #include "base/cleanup.h"
 #include "base/result.h"
+#include "kinds/failure.h"
 
 /* One for finishing, more for the light that is left; a run won where the beam cannot win has no
  * thresholds to pass. */
@@ -31,42 +32,6 @@ static int verify_answer_finished(const struct level *level, struct arena *work,
     return text_check(out);
 }
 
-static void verify_answer_failed(uint32_t step, uint32_t x, uint32_t y, struct text *out) {
-    text_append_format(out,
-                       "{\"finished\":false,\"failed_at\":{\"step\":%" PRIu32 ",\"x\":%" PRIu32
-                       ",\"y\":%" PRIu32 "},\"reason\":\"",
-                       step, x, y);
-}
-
-static int verify_answer_outside(const struct grid *grid, const struct document_walk *walk,
-                                 struct text *out) {
-    verify_answer_failed(walk->length, walk->outside_x, walk->outside_y, out);
-    text_append_format(
-        out, "This cell lies outside the maze, which is %" PRIu32 " wide and %" PRIu32 " high.\"}",
-        grid->width, grid->height);
-    return text_check(out);
-}
-
-/* The step that would have to follow is the one that is not made. */
-static int verify_answer_short(const struct light_maze *maze, const struct document_walk *walk,
-                               struct text *out) {
-    const struct grid *const grid = &maze->grid;
-    const uint32_t last = walk->route[walk->length - 1];
-    verify_answer_failed(walk->length, grid_x(grid, last), grid_y(grid, last), out);
-    text_append_format(out,
-                       "The run stops here, short of the goal at (%" PRIu32 ", %" PRIu32 ").\"}",
-                       grid_x(grid, maze->goal), grid_y(grid, maze->goal));
-    return text_check(out);
-}
-
-static int verify_answer_step(const struct grid *grid, const struct light_maze_run *run,
-                              struct text *out) {
-    verify_answer_failed(run->failed_step, grid_x(grid, run->failed_cell),
-                         grid_y(grid, run->failed_cell), out);
-    text_append_format(out, "%s\"}", run->reason);
-    return text_check(out);
-}
-
 /* A maze's cells take half the bits of a walk's. */
 static int verify_replay(const struct light_maze *maze, const struct light_maze_walk *walk,
                          struct arena *work, struct light_maze_run *run) {
@@ -87,10 +52,10 @@ int light_maze_verify(const struct level *level, const char *json, size_t length
     TRY(light_maze_read_walk(maze, json, length, work, faults, &walk));
     TRY(verify_replay(maze, &walk, work, &run));
     if (run.failed_step)
-        return verify_answer_step(&maze->grid, &run, out);
+        return failure_step(&maze->grid, run.failed_step, run.failed_cell, run.reason, out);
     if (walk.cells.leaves)
-        return verify_answer_outside(&maze->grid, &walk.cells, out);
+        return failure_outside(&maze->grid, &walk.cells, "This cell lies outside the maze", out);
     if (!run.finished)
-        return verify_answer_short(maze, &walk.cells, out);
+        return failure_short(&maze->grid, &walk.cells, "short of the goal", maze->goal, out);
     return verify_answer_finished(level, work, &run, out);
 }

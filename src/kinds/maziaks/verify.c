@@ -6,7 +6,7 @@
 
 #include "base/cleanup.h"
 #include "base/result.h"
-#include "kinds/document.h"
+#include "kinds/failure.h"
 #include "kinds/maziaks/maziaks.h"
 
 enum { NOTHING = -1 };
@@ -103,38 +103,13 @@ static int answer_finished(const struct level *level, uint32_t steps, uint32_t e
     return text_check(out);
 }
 
-static void answer_failed(uint32_t step, uint32_t x, uint32_t y, struct text *out) {
-    text_append_format(out,
-                       "{\"finished\":false,\"failed_at\":{\"step\":%" PRIu32 ",\"x\":%" PRIu32
-                       ",\"y\":%" PRIu32 "},\"reason\":\"",
-                       step, x, y);
-}
-
-static int answer_step(const struct grid *grid, uint32_t step, uint32_t cell, const char *reason,
-                       struct text *out) {
-    answer_failed(step, grid_x(grid, cell), grid_y(grid, cell), out);
-    text_append_format(out, "%s\"}", reason);
-    return text_check(out);
-}
-
-static int answer_outside(const struct grid *grid, const struct document_walk *told,
-                          struct text *out) {
-    answer_failed(told->length, told->outside_x, told->outside_y, out);
-    text_append_format(
-        out, "This cell lies outside the maze, which is %" PRIu32 " wide and %" PRIu32 " high.\"}",
-        grid->width, grid->height);
-    return text_check(out);
-}
-
-/* The step that would have to follow is the one that is not made. */
-static int answer_short(const struct walk *walk, uint32_t length, struct text *out) {
-    const struct grid *const grid = &walk->maze->grid;
-    const uint32_t next = walk->rich ? walk->maze->entrance : walk->maze->treasure;
-    answer_failed(length, grid_x(grid, walk->cell), grid_y(grid, walk->cell), out);
-    text_append_format(out, "The run stops here, before it %s at (%" PRIu32 ", %" PRIu32 ").\"}",
-                       walk->rich ? "is back at the entrance" : "has the treasure",
-                       grid_x(grid, next), grid_y(grid, next));
-    return text_check(out);
+static int answer_short(const struct walk *walk, const struct document_walk *told,
+                        struct text *out) {
+    const struct maziaks *const maze = walk->maze;
+    if (walk->rich)
+        return failure_short(&maze->grid, told, "before it is back at the entrance", maze->entrance,
+                             out);
+    return failure_short(&maze->grid, told, "before it has the treasure", maze->treasure, out);
 }
 
 int maziaks_verify(const struct level *level, const char *json, size_t length, struct arena *work,
@@ -148,12 +123,12 @@ int maziaks_verify(const struct level *level, const char *json, size_t length, s
     for (uint32_t step = 1; step < told.length; step++) {
         const char *const reason = walk_objection(&walk, told.route[step]);
         if (reason)
-            return answer_step(&maze->grid, step, told.route[step], reason, out);
+            return failure_step(&maze->grid, step, told.route[step], reason, out);
         walk_step(&walk, told.route[step]);
     }
     if (told.leaves)
-        return answer_outside(&maze->grid, &told, out);
+        return failure_outside(&maze->grid, &told, "This cell lies outside the maze", out);
     if (!walk_has_ended(&walk))
-        return answer_short(&walk, told.length, out);
+        return answer_short(&walk, &told, out);
     return answer_finished(level, told.length - 1, walk.energy, work, out);
 }

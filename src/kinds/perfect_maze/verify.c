@@ -4,7 +4,7 @@
 
 #include "base/cleanup.h"
 #include "base/result.h"
-#include "kinds/document.h"
+#include "kinds/failure.h"
 #include "kinds/perfect_maze/perfect_maze.h"
 
 static bool is_next(const struct grid *grid, uint32_t a, uint32_t b) {
@@ -24,41 +24,6 @@ static const char *step_fault(const struct perfect_maze *maze, const uint32_t *r
         return "The cell is not next to the one before; a step goes to one of the four neighbours.";
     return grid_is_floor(&maze->grid, route[step]) ? NULL
                                                    : "The cell is wall; a step goes onto floor.";
-}
-
-static void answer_failed(uint32_t step, uint32_t x, uint32_t y, struct text *out) {
-    text_append_format(out,
-                       "{\"finished\":false,\"failed_at\":{\"step\":%" PRIu32 ",\"x\":%" PRIu32
-                       ",\"y\":%" PRIu32 "},\"reason\":\"",
-                       step, x, y);
-}
-
-static int answer_step(const struct grid *grid, uint32_t step, uint32_t cell, const char *reason,
-                       struct text *out) {
-    answer_failed(step, grid_x(grid, cell), grid_y(grid, cell), out);
-    text_append_format(out, "%s\"}", reason);
-    return text_check(out);
-}
-
-static int answer_outside(const struct grid *grid, const struct document_walk *walk,
-                          struct text *out) {
-    answer_failed(walk->length, walk->outside_x, walk->outside_y, out);
-    text_append_format(
-        out, "This cell lies outside the maze, which is %" PRIu32 " wide and %" PRIu32 " high.\"}",
-        grid->width, grid->height);
-    return text_check(out);
-}
-
-/* The step that would have to follow is the one that is not made. */
-static int answer_short(const struct perfect_maze *maze, const struct document_walk *walk,
-                        struct text *out) {
-    const struct grid *const grid = &maze->grid;
-    const uint32_t last = walk->route[walk->length - 1];
-    answer_failed(walk->length, grid_x(grid, last), grid_y(grid, last), out);
-    text_append_format(out,
-                       "The run stops here, short of the goal at (%" PRIu32 ", %" PRIu32 ").\"}",
-                       grid_x(grid, maze->goal), grid_y(grid, maze->goal));
-    return text_check(out);
 }
 
 static int answer_finished(const struct level *level, uint32_t steps, struct arena *work,
@@ -81,11 +46,11 @@ int perfect_maze_verify(const struct level *level, const char *json, size_t leng
     for (uint32_t step = 1; step < walk.length; step++) {
         const char *const reason = step_fault(maze, walk.route, step);
         if (reason)
-            return answer_step(&maze->grid, step, walk.route[step], reason, out);
+            return failure_step(&maze->grid, step, walk.route[step], reason, out);
     }
     if (walk.leaves)
-        return answer_outside(&maze->grid, &walk, out);
+        return failure_outside(&maze->grid, &walk, "This cell lies outside the maze", out);
     if (walk.route[walk.length - 1] != maze->goal)
-        return answer_short(maze, &walk, out);
+        return failure_short(&maze->grid, &walk, "short of the goal", maze->goal, out);
     return answer_finished(level, walk.length - 1, work, out);
 }
