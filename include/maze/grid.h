@@ -40,6 +40,9 @@ static inline bool grid_is_floor(const struct grid *grid, uint32_t cell) {
     return grid->cells[cell] == GRID_FLOOR;
 }
 
+/* The steps from one cell to another if there were no walls. */
+uint32_t grid_manhattan(const struct grid *grid, uint32_t a, uint32_t b);
+
 /* The cell distance steps away, or GRID_NONE where that leaves the grid. */
 uint32_t grid_step(const struct grid *grid, uint32_t cell, enum direction direction,
                    uint32_t distance);
@@ -51,3 +54,7 @@ uint32_t grid_open_neighbours(const struct grid *grid, uint32_t cell,
 /* Walking distance from cell to every floor cell, GRID_NONE where there is no way.
  * distances: width * height entries. -ENOMEM. */
 int grid_distances(const struct grid *grid, uint32_t from, struct arena *work, uint32_t *distances);
+
+/* The room farthest from a cell by walking, ties to the first in row-major order. All rooms can be
+ * reached. -ENOMEM. */
+int grid_farthest_room(const struct grid *grid, uint32_t from, struct arena *work, uint32_t *out);

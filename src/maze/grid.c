@@ -2,6 +2,15 @@
 #include "maze/grid.h"
 
 #include <errno.h>
+#include <stdlib.h>
+
+#include "base/result.h"
+
+uint32_t grid_manhattan(const struct grid *grid, uint32_t a, uint32_t b) {
+    const int32_t columns = (int32_t)grid_x(grid, a) - (int32_t)grid_x(grid, b);
+    const int32_t rows = (int32_t)grid_y(grid, a) - (int32_t)grid_y(grid, b);
+    return (uint32_t)(abs(columns) + abs(rows));
+}
 
 uint32_t grid_step(const struct grid *grid, uint32_t cell, enum direction direction,
                    uint32_t distance) {
@@ -60,5 +69,22 @@ int grid_distances(const struct grid *grid, uint32_t from, struct arena *work,
         }
     }
     arena_release(work, mark);
+    return 0;
+}
+
+int grid_farthest_room(const struct grid *grid, uint32_t from, struct arena *work, uint32_t *out) {
+    const struct arena_mark mark = arena_mark(work);
+    uint32_t *const distances =
+        arena_take(work, (size_t)grid->width * grid->height, sizeof(*distances));
+    if (!distances)
+        return -ENOMEM;
+    TRY(grid_distances(grid, from, work, distances));
+    uint32_t farthest = from;
+    for (uint32_t y = 1; y < grid->height; y += 2)
+        for (uint32_t x = 1; x < grid->width; x += 2)
+            if (distances[grid_cell(grid, x, y)] > distances[farthest])
+                farthest = grid_cell(grid, x, y);
+    arena_release(work, mark);
+    *out = farthest;
     return 0;
 }

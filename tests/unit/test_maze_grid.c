@@ -87,5 +87,36 @@ START_TEST(unreachable_floor_has_no_distance) {
 }
 END_TEST
 
+START_TEST(manhattan_distances_go_through_walls) {
+    draw(4, 3,
+         "...."
+         "####"
+         "....");
+    ck_assert_uint_eq(grid_manhattan(&maze.grid, 5, 5), 0);
+    ck_assert_uint_eq(grid_manhattan(&maze.grid, 1, 5), 1);
+    ck_assert_uint_eq(grid_manhattan(&maze.grid, 3, 4), 4); /* rows do not wrap */
+    ck_assert_uint_eq(grid_manhattan(&maze.grid, 0, 11), 5);
+    ck_assert_uint_eq(grid_manhattan(&maze.grid, 11, 0), 5);
+}
+END_TEST
+
+START_TEST(the_farthest_room_is_the_first_of_its_distance) {
+    draw(7, 5,
+         "#######"
+         "#.#.#.#"
+         "#.#.#.#"
+         "#.....#"
+         "#######");
+    uint32_t room = 0;
+    struct arena work = ARENA_INIT;
+    ck_assert_int_eq(grid_farthest_room(&maze.grid, 8, &work, &room), 0);
+    ck_assert_uint_eq(room, 12);
+    ck_assert_int_eq(grid_farthest_room(&maze.grid, 24, &work, &room), 0);
+    ck_assert_uint_eq(room, 8); /* as far as 12 */
+    arena_deinit(&work);
+}
+END_TEST
+
 SUITE_MAIN("maze/grid", steps_stay_inside, open_neighbours_in_row_major_order, rows_do_not_wrap,
-           distances_go_round_walls, unreachable_floor_has_no_distance)
+           distances_go_round_walls, unreachable_floor_has_no_distance,
+           manhattan_distances_go_through_walls, the_farthest_room_is_the_first_of_its_distance)

@@ -1,8 +1,6 @@
 /* Traps: wall spikes near coins, a guard round every chest, arrows and boulders in corridors. */
 #include "kinds/dungeon/place.h"
 
-#include <stdlib.h>
-
 #include "base/result.h"
 #include "kinds/dungeon/arrows.h"
 
@@ -40,9 +38,7 @@ static bool face_at(const struct place *place, uint32_t coin, uint32_t tile,
     if (grid_is_floor(grid, cell) || place->faces[cell] & PLACE_ARROWS << direction ||
         tile == place->dungeon->entrance || tile == place->dungeon->exit)
         return false; /* a doorway, taken, or before a tile that must stay harmless */
-    const int32_t across = (int32_t)grid_x(grid, coin) - (int32_t)grid_x(grid, cell);
-    const int32_t down = (int32_t)grid_y(grid, coin) - (int32_t)grid_y(grid, cell);
-    *face = (struct face){(uint32_t)(abs(across) + abs(down)), cell, direction};
+    *face = (struct face){grid_manhattan(grid, coin, cell), cell, direction};
     return true;
 }
 

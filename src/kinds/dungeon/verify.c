@@ -1,7 +1,6 @@
 /* The verify slot: a run replayed step by step, its answer and its stars. */
 #include <errno.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/result.h"
@@ -132,11 +131,9 @@ static void run_step(struct run *run, uint32_t from, uint32_t to) {
 /* Why a step cannot be made; NULL when it can. */
 static const char *run_fault(const struct run *run, uint32_t from, uint32_t to) {
     const struct grid *const grid = &run->dungeon->grid;
-    const int32_t across = (int32_t)grid_x(grid, from) - (int32_t)grid_x(grid, to);
-    const int32_t down = (int32_t)grid_y(grid, from) - (int32_t)grid_y(grid, to);
     if (from == run->dungeon->exit)
         return "The run has ended: the step before this one reached the exit.";
-    if (abs(across) + abs(down) > 1)
+    if (grid_manhattan(grid, from, to) > 1)
         return "The tile is not next to the one before; a step goes to one of the four "
                "neighbours, or waits.";
     return grid_is_floor(grid, to) ? NULL : "The tile is wall; a step goes onto floor.";

@@ -179,23 +179,6 @@ static uint32_t draw_side(const struct parameters *parameters, enum light_maze_p
     return least + 2 * random_below(random, (most - least) / 2 + 1);
 }
 
-/* The room farthest from the start, ties to the first in row-major order. -ENOMEM. */
-static int find_goal(struct light_maze *maze, struct arena *work) {
-    const struct grid *const grid = &maze->grid;
-    uint32_t *const distances =
-        arena_take(work, (size_t)grid->width * grid->height, sizeof(*distances));
-    if (!distances)
-        return -ENOMEM;
-    TRY(grid_distances(grid, maze->start, work, distances));
-    uint32_t farthest = maze->start;
-    for (uint32_t y = 1; y < grid->height; y += 2)
-        for (uint32_t x = 1; x < grid->width; x += 2)
-            if (distances[grid_cell(grid, x, y)] > distances[farthest])
-                farthest = grid_cell(grid, x, y);
-    maze->goal = (uint16_t)farthest;
-    return 0;
-}
-
 /* The maze as it is carved. trace: NULL, or to be filled; its steps are in work. -ENOMEM. */
 static int dig(const struct parameters *parameters, struct random *random, struct arena *work,
                struct carve_trace *trace, struct light_maze **out) {
@@ -217,10 +200,12 @@ static int dig(const struct parameters *parameters, struct random *random, struc
 static int lay_out(const struct parameters *parameters, struct random *random, struct arena *work,
                    struct light_maze **out) {
     CLEANUP(cleanup_free) struct light_maze *maze = NULL;
+    uint32_t goal;
     TRY(dig(parameters, random, work, NULL, &maze));
     TRY(braid(&maze->grid, light_maze_draw(parameters, LIGHT_MAZE_BRAID, random), random, work));
     maze->start = (uint16_t)grid_cell(&maze->grid, 1, 1);
-    TRY(find_goal(maze, work));
+    TRY(grid_farthest_room(&maze->grid, maze->start, work, &goal));
+    maze->goal = (uint16_t)goal;
     TRY(light_maze_place(maze, parameters, random, work));
     *out = TAKE(maze);
     return 0;

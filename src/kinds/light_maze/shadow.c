@@ -234,13 +234,7 @@ static const char *walk_objection(const struct walk *walk, uint32_t cell, enum l
     const struct grid *const grid = &walk->maze->grid;
     if (walk->cell == walk->maze->goal)
         return "The level is over: the run has entered the goal, and no step can follow.";
-    const uint32_t columns = grid_x(grid, cell) + grid->width - grid_x(grid, walk->cell);
-    const uint32_t rows = grid_y(grid, cell) + grid->height - grid_y(grid, walk->cell);
-    const bool beside = (columns == grid->width && (rows == grid->height - 1 || //
-                                                    rows == grid->height + 1)) ||
-                        (rows == grid->height && (columns == grid->width - 1 || //
-                                                  columns == grid->width + 1));
-    if (!beside)
+    if (grid_manhattan(grid, walk->cell, cell) != 1)
         return "The cell is not next to the one before; a step goes to one of the four neighbours.";
     if (!grid_is_floor(grid, cell))
         return "The cell is wall; a step goes onto floor.";

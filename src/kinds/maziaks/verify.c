@@ -39,12 +39,6 @@ static bool walk_has_ended(const struct walk *walk) {
     return walk->rich && walk->cell == walk->maze->entrance;
 }
 
-static bool walk_is_beside(const struct grid *grid, uint32_t a, uint32_t b) {
-    const int32_t columns = (int32_t)grid_x(grid, a) - (int32_t)grid_x(grid, b);
-    const int32_t rows = (int32_t)grid_y(grid, a) - (int32_t)grid_y(grid, b);
-    return abs(columns) + abs(rows) == 1;
-}
-
 /* What entering a cell costs. */
 static uint32_t walk_cost(const struct walk *walk, uint32_t cell) {
     const int8_t object = walk->objects[cell];
@@ -57,7 +51,7 @@ static uint32_t walk_cost(const struct walk *walk, uint32_t cell) {
 static const char *walk_objection(const struct walk *walk, uint32_t cell) {
     if (walk_has_ended(walk))
         return "The level is over: the run has left with the treasure, and no step can follow.";
-    if (!walk_is_beside(&walk->maze->grid, walk->cell, cell))
+    if (grid_manhattan(&walk->maze->grid, walk->cell, cell) != 1)
         return "The cell is not next to the one before; a step goes to one of the four neighbours.";
     if (!grid_is_floor(&walk->maze->grid, cell))
         return "The cell is wall; a step goes onto floor.";

@@ -38,22 +38,6 @@ static uint32_t draw_side(const struct parameters *parameters, enum perfect_maze
     return 2 * (uint32_t)random_between(random, range.min, range.max) + 1;
 }
 
-/* The room farthest from the start, ties to the first in row-major order. -ENOMEM. */
-static int find_goal(struct perfect_maze *maze, struct arena *work) {
-    const struct grid *const grid = &maze->grid;
-    uint32_t *const distances =
-        arena_take(work, (size_t)grid->width * grid->height, sizeof(*distances));
-    if (!distances)
-        return -ENOMEM;
-    TRY(grid_distances(grid, maze->start, work, distances));
-    maze->goal = maze->start;
-    for (uint32_t y = 1; y < grid->height; y += 2)
-        for (uint32_t x = 1; x < grid->width; x += 2)
-            if (distances[grid_cell(grid, x, y)] > distances[maze->goal])
-                maze->goal = grid_cell(grid, x, y);
-    return 0;
-}
-
 /* trace: NULL, or to be filled; its steps are in work. -ENOMEM. */
 static int lay_out(const struct parameters *parameters, uint64_t seed, uint64_t index,
                    struct arena *work, struct carve_trace *trace, struct perfect_maze **out) {
@@ -69,7 +53,7 @@ static int lay_out(const struct parameters *parameters, uint64_t seed, uint64_t 
         TRY(carve_trace_init(trace, &maze->grid, work));
     TRY(carve_traced(&maze->grid, carver, &random, work, trace));
     maze->start = grid_cell(&maze->grid, 1, 1);
-    TRY(find_goal(maze, work));
+    TRY(grid_farthest_room(&maze->grid, maze->start, work, &maze->goal));
     *out = TAKE(maze);
     return 0;
 }

@@ -7,20 +7,12 @@
 #include "kinds/failure.h"
 #include "kinds/perfect_maze/perfect_maze.h"
 
-static bool is_next(const struct grid *grid, uint32_t a, uint32_t b) {
-    const uint32_t ax = grid_x(grid, a), bx = grid_x(grid, b);
-    const uint32_t ay = grid_y(grid, a), by = grid_y(grid, b);
-    const uint32_t across = ax > bx ? ax - bx : bx - ax;
-    const uint32_t down = ay > by ? ay - by : by - ay;
-    return across + down == 1;
-}
-
 /* Why the step onto route[step] cannot be made; NULL when it can. */
 static const char *step_fault(const struct perfect_maze *maze, const uint32_t *route,
                               uint32_t step) {
     if (route[step - 1] == maze->goal)
         return "The run has ended: the step before this one reached the goal.";
-    if (!is_next(&maze->grid, route[step - 1], route[step]))
+    if (grid_manhattan(&maze->grid, route[step - 1], route[step]) != 1)
         return "The cell is not next to the one before; a step goes to one of the four neighbours.";
     return grid_is_floor(&maze->grid, route[step]) ? NULL
                                                    : "The cell is wall; a step goes onto floor.";
