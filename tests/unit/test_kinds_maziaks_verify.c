@@ -1,9 +1,7 @@
 /* Runs through maziaks: what finishes, what fails and where, and the stars. */
-#include "kinds/maziaks/maziaks.h"
+#include "runs.h"
 
-#include <string.h>
-
-#include "suite.h"
+extern const struct kind maziaks_kind;
 
 /* In at (0, 1), the treasure at (7, 1): 14 steps there and back. A berry, two swords, a creature.
  */
@@ -13,31 +11,6 @@ static const char LEVEL[] =
     "\"berries\":[{\"x\":1,\"y\":1,\"energy\":6}],\"swords\":[{\"x\":3,\"y\":1},{\"x\":4,\"y\":1}],"
     "\"creatures\":[{\"x\":6,\"y\":1,\"armed\":3,\"unarmed\":18}]}";
 
-/* The cells as "1,1 2,1" become a run. */
-static void run_text(const char *cells, struct text *out) {
-    text_append_string(out, "{\"route\":[");
-    for (const char *at = cells; *at; at += strspn(at, " ")) {
-        char *end;
-        const long x = strtol(at, &end, 10);
-        const long y = strtol(end + 1, &end, 10);
-        text_append_format(out, "%s{\"x\":%ld,\"y\":%ld}", at == cells ? "" : ",", x, y);
-        at = end;
-    }
-    text_append_string(out, "]}");
-}
-
-static char *verify(const char *run, int expected, struct faults *faults) {
-    struct level *level = NULL;
-    struct arena work = ARENA_INIT;
-    struct text answer = TEXT_INIT;
-    ck_assert_int_eq(maziaks_parse(LEVEL, strlen(LEVEL), faults, &level), 0);
-    const int result = maziaks_verify(level, run, strlen(run), &work, faults, &answer);
-    ck_assert_msg(result == expected, "%s: %s", run, faults->count ? faults->items[0].detail : "");
-    arena_deinit(&work);
-    free(level);
-    return text_take(&answer);
-}
-
 #define IN "0,1 1,1 2,1 3,1 4,1 5,1 6,1 7,1"
 #define OUT "6,1 5,1 4,1 3,1 2,1 1,1 0,1"
 #define FAILED(step, x, y, reason)                                                                 \
@@ -45,10 +18,7 @@ static char *verify(const char *run, int expected, struct faults *faults) {
     "},\"reason\":\"" reason "\"}"
 
 START_TEST(runs_are_answered) {
-    static const struct {
-        const char *cells;
-        const char *answer;
-    } cases[] = {
+    static const struct runs_case cases[] = {
         {IN " " OUT, "{\"finished\":true,\"steps\":14,\"energy_left\":9,\"stars\":3}"},
         {"0,1 1,1 0,1 1,1 " IN " " OUT,
          "{\"finished\":true,\"steps\":18,\"energy_left\":5,\"stars\":2}"},
@@ -68,23 +38,12 @@ START_TEST(runs_are_answered) {
          "4,1 5,1 6,1",
          FAILED("24", "6", "1", "The energy in hand does not pay for the step.")},
     };
-    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        struct faults faults = FAULTS_INIT;
-        struct text run = TEXT_INIT;
-        run_text(cases[i].cells, &run);
-        char *const answer = verify(run.data, 0, &faults);
-        ck_assert_str_eq(answer, cases[i].answer);
-        free(answer);
-        text_deinit(&run);
-    }
+    runs_check(&maziaks_kind, LEVEL, cases, sizeof(cases) / sizeof(cases[0]));
 }
 END_TEST
 
 START_TEST(what_is_no_run_is_refused) {
-    static const struct {
-        const char *run;
-        const char *pointer;
-    } cases[] = {
+    static const struct runs_refusal cases[] = {
         {"{\"route\":[]}", "/route"},
         {"{\"route\":[{\"x\":1,\"y\":1}]}", "/route/0"},
         {"{\"route\":[{\"x\":0}]}", "/route/0/y"},
@@ -93,12 +52,7 @@ START_TEST(what_is_no_run_is_refused) {
         {"{\"route\":[{\"x\":0,\"y\":1}],\"lights\":[]}", "/lights"},
         {"{}", "/route"},
     };
-    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        struct faults faults = FAULTS_INIT;
-        free(verify(cases[i].run, KIND_REFUSED, &faults));
-        ck_assert_str_eq(faults.items[0].pointer, cases[i].pointer);
-        faults_deinit(&faults);
-    }
+    runs_check_refused(&maziaks_kind, LEVEL, cases, sizeof(cases) / sizeof(cases[0]));
 }
 END_TEST
 
