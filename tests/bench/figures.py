@@ -20,7 +20,7 @@ class Figures:
         if self.array is not None:
             self.array.append(figure)
             return figure
-        line = f"{name:<24} {work:<44} {value:>10.5g} {unit}"
+        line = f"{name:<36} {work:<44} {value:>10.5g} {unit}"
         if ratios:
             line += f", {middle:.3g} times {reference}"
         if len(values) > 1:

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """How fast kept answers are served: requests a second against nginx with the same bytes in a file
-(no sendfile, open_file_cache), and instructions a request against a bare libmicrohttpd program.
+(no sendfile, open_file_cache) and against a bare libmicrohttpd program with the same response, and
+instructions a request against the latter.
 
 Usage: serving.py CANDELA BARE_MHD [throughput | instructions]... [--json] [--rounds N]
        serving.py CANDELA BARE_MHD kept --kept FILE --compiler NAME [--update]
-CANDELA logs each request, as it does by itself; nginx logs none. "kept" holds a level's instructions
+For the throughput nobody logs requests; instructions are counted with the log on, as it is by
+itself. "kept" holds a level's instructions
 against those that are kept of the same compiler, and against the bare program's (77: skipped)."""
 import argparse
 import json
@@ -20,7 +22,7 @@ from pathlib import Path
 from daemon import Daemon
 from figures import Figures
 
-SECONDS = 4
+SECONDS = 1  # a round: many short ones in turn, since the machine's pace changes by the minute
 CONNECTIONS = 64
 MEMORY = 16384 + 8192  # bytes a connection, as candela sets it by itself
 MEMORY_STANDARD = 32768  # libmicrohttpd's own
@@ -100,26 +102,45 @@ def run(pid, port, path):
     return rate, 1e6 * (processor(pid) - before) / (rate * SECONDS)
 
 
-def throughput(candela, figures, rounds):
-    """The processor's time is the one to compare where others are at work on the machine."""
-    with Daemon(candela) as daemon:
+class Bare:
+    """One ready response, over and over, by libmicrohttpd alone."""
+
+    def __init__(self, program, memory, head, body, under=()):
+        self.home = tempfile.TemporaryDirectory()
+        Path(self.home.name, "head").write_text(head)
+        Path(self.home.name, "body").write_bytes(body)
+        self.process = subprocess.Popen([*under, program, str(memory), f"{self.home.name}/head",
+                                         f"{self.home.name}/body"], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.port = int(self.process.stdout.readline())
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.communicate("")
+        self.home.cleanup()
+
+
+def throughput(candela, bare, figures, rounds):
+    """The processor's time is the one to compare where others are at work on the machine, or where
+    wrk is the slower end."""
+    with Daemon(candela, "--quiet") as daemon:
         daemon.fill()
         daemon.start()
-        paths = paths_of(daemon)
-        bodies = {name: daemon.call("GET", path)[2] for name, path in paths.items()}
-        with Nginx(bodies) as nginx:
-            for name, path in paths.items():
-                own, others = [], []
-                for _ in range(rounds):
-                    own.append(run(daemon.process.pid, daemon.port, path))
-                    others.append(run(nginx.process.pid, nginx.port, f"/{name}"))
-                    daemon.forget_log()
-                work = f"{len(bodies[name])} bytes, wrk, {CONNECTIONS} connections"
-                figures.add(f"GET {name}", work, [rate for rate, _ in own], "requests/s",
-                            "nginx with a file", [a[0] / b[0] for a, b in zip(own, others)])
-                figures.add(f"GET {name}, processor", work, [spent for _, spent in own],
+        for name, path in paths_of(daemon).items():
+            _, fields, body = daemon.call("GET", path)
+            with Nginx({name: body}) as nginx, Bare(bare, MEMORY, head_of(fields), body) as least:
+                servers = ((daemon, path), (nginx, f"/{name}"), (least, "/"))
+                runs = [[run(server.process.pid, server.port, at) for server, at in servers]
+                        for _ in range(rounds)]
+            work = f"{len(body)} bytes, wrk, {CONNECTIONS} connections"
+            for who, label in ((0, f"GET {name}"), (2, f"{name}, bare libmicrohttpd")):
+                figures.add(label, work, [each[who][0] for each in runs], "requests/s",
+                            "nginx with a file", [each[who][0] / each[1][0] for each in runs])
+                figures.add(f"{label}, processor", work, [each[who][1] for each in runs],
                             "us/request", "as little as nginx with a file",
-                            [b[1] / a[1] for a, b in zip(own, others)])
+                            [each[1][1] / each[who][1] for each in runs])
 
 
 def ask(port, path, times):
@@ -161,17 +182,12 @@ def count_candela(candela, filled, path):
     return (counts[1] - counts[0]) / (MANY - FEW)
 
 
-def count_bare(bare, memory, head, body):
+def count_bare(program, memory, head, body):
     counts = []
     with tempfile.TemporaryDirectory() as folder:
-        Path(folder, "head").write_text(head)
-        Path(folder, "body").write_bytes(body)
         for times in (FEW, MANY):
-            process = subprocess.Popen([*callgrind(folder), bare, str(memory), f"{folder}/head",
-                                        f"{folder}/body"], stdin=subprocess.PIPE,
-                                       stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-            ask(int(process.stdout.readline()), "/", times)
-            process.communicate("")
+            with Bare(program, memory, head, body, under=callgrind(folder)) as bare:
+                ask(bare.port, "/", times)
             counts.append(counted(folder))
     return (counts[1] - counts[0]) / (MANY - FEW)
 
@@ -231,7 +247,7 @@ def main():
     parser.add_argument("bare")
     parser.add_argument("what", nargs="*", default=["throughput", "instructions"])
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--kept")
     parser.add_argument("--compiler")
     parser.add_argument("--update", action="store_true")
@@ -240,7 +256,7 @@ def main():
         sys.exit(kept(options.candela, options.bare, options))
     figures = Figures(options.json)
     if "throughput" in options.what:
-        throughput(options.candela, figures, options.rounds)
+        throughput(options.candela, options.bare, figures, options.rounds)
     if "instructions" in options.what:
         instructions(options.candela, options.bare, figures)
     figures.end()

@@ -612,7 +612,7 @@ START_TEST(parameters_that_do_not_fit_are_told) {
 }
 END_TEST
 
-SUITE_MAIN("kinds/dungeon/generate", shares_are_as_the_rules_say, everything_is_in_its_place,
-           rooms_hang_together_as_a_tree, any_parameters_give_sound_dungeons,
-           percentages_are_parameters, the_exit_is_far_in_the_other_half,
-           parameters_that_do_not_fit_are_told)
+SUITE_MAIN_WITH_PROOFS("kinds/dungeon/generate", (shares_are_as_the_rules_say),
+                       everything_is_in_its_place, rooms_hang_together_as_a_tree,
+                       any_parameters_give_sound_dungeons, percentages_are_parameters,
+                       the_exit_is_far_in_the_other_half, parameters_that_do_not_fit_are_told)

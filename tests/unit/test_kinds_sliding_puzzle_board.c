@@ -103,6 +103,6 @@ START_TEST(the_most_moves_of_a_size) {
 }
 END_TEST
 
-SUITE_MAIN("kinds/sliding_puzzle/board", parity_says_what_can_be_reached,
-           transposes_are_as_far_from_solved, solved_means_tile_by_tile, figures_of_boards,
-           the_most_moves_of_a_size)
+SUITE_MAIN_WITH_PROOFS("kinds/sliding_puzzle/board",
+                       (parity_says_what_can_be_reached, transposes_are_as_far_from_solved),
+                       solved_means_tile_by_tile, figures_of_boards, the_most_moves_of_a_size)

@@ -233,7 +233,8 @@ START_TEST(a_small_budget_ends_the_search) {
 }
 END_TEST
 
-SUITE_MAIN("kinds/sliding_puzzle/solve", korfs_instances, small_boards_exhaustively,
-           all_3x3_boards_by_depth, shuffled_4x4_boards, walked_4x4_boards_are_told,
-           every_move_of_a_solution_leaves_one_less, no_solution_is_longer_than_the_way_there,
-           a_small_budget_ends_the_search)
+SUITE_MAIN_WITH_PROOFS("kinds/sliding_puzzle/solve",
+                       (small_boards_exhaustively, all_3x3_boards_by_depth), korfs_instances,
+                       shuffled_4x4_boards, walked_4x4_boards_are_told,
+                       every_move_of_a_solution_leaves_one_less,
+                       no_solution_is_longer_than_the_way_there, a_small_budget_ends_the_search)
