@@ -1,5 +1,5 @@
 /* Fills the pattern databases while the project is built: make_patterns TABLES SOURCE writes the
- * tables of all boards one behind the other, in the order of PATTERN_BOARDS, and a C file that
+ * tables of all boards one behind the other, in the order of PATTERN_BOARDS, and a source that
  * takes them into the program. */
 #include <errno.h>
 #include <stdbool.h>
@@ -174,13 +174,13 @@ static int write_source(FILE *file, const char *tables) {
         return -errno;
     const int written = fprintf(file,
                                 "/* The pattern databases; made by make_patterns.c. */\n"
-                                "#include \"kinds/sliding_puzzle/pattern.h\"\n\n"
-                                "__asm__(\".pushsection .rodata\\n\"\n"
-                                "        \".globl pattern_tables\\n\"\n"
-                                "        \".type pattern_tables, %%object\\n\"\n"
-                                "        \"pattern_tables: .incbin \\\"%s\\\"\\n\"\n"
-                                "        \".size pattern_tables, . - pattern_tables\\n\"\n"
-                                "        \".popsection\");\n",
+                                "    .section .rodata\n"
+                                "    .globl pattern_tables\n"
+                                "    .type pattern_tables, %%object\n"
+                                "pattern_tables:\n"
+                                "    .incbin \"%s\"\n"
+                                "    .size pattern_tables, . - pattern_tables\n"
+                                "    .section .note.GNU-stack, \"\", %%progbits\n",
                                 path);
     free(path);
     return written > 0 ? 0 : -EIO;
