@@ -14,11 +14,11 @@ WORLDS = ("glow", "gates", "plates", "pursuit", "brittle", "eclipse")
 CANDIDATES = 500
 # Functions of each share, with all that they call; none calls another of these.
 SHARES = {
-    "carving": r"carve|braid|find_goal",
+    "carving": r"carve_traced|braid|grid_farthest_room",
     "placing": r"light_maze_place",
     "evaluating": r"light_maze_evaluate",
     "choosing": r"kind_rate|light_maze_twin_key|archive_cell|reduction_next|archive_select",
-    "storing": r"lane_run|light_maze_dump|light_maze_dump_evaluation|packed_write",
+    "storing": r"lane_main|light_maze_dump|light_maze_dump_evaluation|packed_write",
 }
 # Of the worker's own instructions, within those.
 WORKER_SHARES = {
@@ -56,6 +56,9 @@ def measure(candela, world):
             check=True, capture_output=True)
         threads = [inclusive(path) for path in sorted(Path(folder).glob("out-*"))]
     threads = [costs for costs in threads if any(name in costs for name in THREADS)]
+    for name in "|".join(SHARES.values()).split("|"):
+        if not any(name in costs for costs in threads):
+            sys.exit(f"{name} is nowhere in the profile: has it another name by now?")
     whole = sum(costs[name] for costs in threads for name in THREADS if name in costs)
     shares = {share: sum(sum_of(costs, names) for costs in threads) / whole
               for share, names in SHARES.items()}
