@@ -6,9 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/arena.h"
 #include "base/faults.h"
-#include "maze/grid.h"
 
 enum { DOCUMENT_DEPTH_MAX = 32, DOCUMENT_NAME_SIZE = 24, DOCUMENT_POINTER_SIZE = 64 };
 
@@ -81,43 +79,3 @@ const char *document_type(const struct json_t *value);
 
 /* A fault unless the member "kind" is that. */
 void document_kind(const struct document_place *root, const char *kind);
-
-/* What rows of a kind may be. */
-struct document_shape {
-    size_t least; /* of either side */
-    size_t most;
-    bool open; /* the border may hold floor */
-};
-
-/* The member "rows": strings of one length, of # and . alone. NULL, with *width and *height 0 and
- * faults, unless they are sound. */
-const struct json_t *document_rows(const struct document_place *root, struct document_shape shape,
-                                   size_t *width, size_t *height);
-
-/* Copies sound rows, one behind the other. */
-void document_rows_copy(const struct json_t *rows, unsigned char *cells);
-
-/* A run that is told in cells. Its route is in the work arena. */
-struct document_walk {
-    uint32_t *route; /* from the start on, up to the first cell outside the grid */
-    uint32_t length; /* of the route; at least 1 */
-    bool leaves;     /* the cell after these lies outside: */
-    uint32_t outside_x;
-    uint32_t outside_y;
-};
-
-/* Where a run begins. */
-struct document_start {
-    const struct grid *grid;
-    uint32_t cell;
-    const char *what; /* "the entrance" */
-};
-
-/* The member "route". Fine also with faults, *walk then of no use. -ENOMEM. */
-int document_read_route(const struct document_place *root, const struct document_start *start,
-                        struct arena *work, struct document_walk *walk);
-
-/* The document of a run that holds a route alone. Conditions as those of a kind's verify, which it
- * serves. */
-int document_read_walk(const char *json, size_t length, const struct document_start *start,
-                       struct arena *work, struct faults *faults, struct document_walk *out);

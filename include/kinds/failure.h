@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 #include "base/text.h"
-#include "kinds/document.h"
+#include "kinds/document_walk.h"
 #include "maze/grid.h"
 
 /* The step onto a cell that cannot be made, and why: a sentence. */

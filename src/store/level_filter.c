@@ -156,7 +156,7 @@ void level_filter_select(const struct level_filter *filter, struct text *sql) {
 
 static void bind_bits(struct statement *statement, const char *name, uint32_t bits) {
     for (uint32_t bit = 0; bits >> bit; bit++) {
-        char parameter[24];
+        char parameter[sizeof(":tag") + 20]; /* digits of a size_t */
         snprintf(parameter, sizeof(parameter), ":%s%u", name, bit);
         if (bits >> bit & 1)
             bind_integer(statement, parameter, bit);
@@ -205,7 +205,7 @@ void level_filter_bind(const struct level_filter *filter, struct statement *stat
     if (filter->batch)
         bind_text(statement, ":batch", filter->batch);
     for (size_t i = 0; i < filter->tag_count; i++) {
-        char parameter[24];
+        char parameter[sizeof(":tag") + 20]; /* digits of a size_t */
         snprintf(parameter, sizeof(parameter), ":tag%zu", i);
         bind_text(statement, parameter, filter->tags[i]);
     }

@@ -33,7 +33,7 @@ PURE_FOLDERS = {"base", "maze", "search", "rating", "kinds"}
 # Named headers with an owner: nobody else may include them.
 OWNED = set().union(*(outside for _, outside in LAYERS.values())) - {"stdio.h"} | {"signal.h"}
 # JSON is known to a kind's document.c as well, and to what these share.
-DOCUMENT = re.compile(r"src/kinds/([a-z_]+/)?document\.[ch]$")
+DOCUMENT = re.compile(r"src/kinds/([a-z_]+/)?document(_[a-z]+)?\.[ch]$")
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+([<"])([^>"]+)[>"]', re.M)
 

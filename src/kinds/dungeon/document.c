@@ -1,5 +1,6 @@
 /* JSON documents of the dungeon, read: a level, validated in full. */
 #include "kinds/document.h"
+#include "kinds/document_rows.h"
 
 #include <errno.h>
 #include <inttypes.h>

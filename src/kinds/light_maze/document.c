@@ -11,6 +11,8 @@
 #include "base/cleanup.h"
 #include "base/result.h"
 #include "kinds/document.h"
+#include "kinds/document_rows.h"
+#include "kinds/document_walk.h"
 #include "kinds/dump.h"
 #include "kinds/ground.h"
 

@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 #include "base/random.h"
-#include "kinds/document.h"
+#include "kinds/document_walk.h"
 #include "kinds/kind.h"
 #include "maze/grid.h"
 

@@ -1,5 +1,6 @@
 /* JSON documents of maziaks: the level in and out, its evaluation out. */
 #include "kinds/document.h"
+#include "kinds/document_rows.h"
 
 #include <errno.h>
 #include <inttypes.h>
