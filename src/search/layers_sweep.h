@@ -345,12 +345,13 @@ SWEEP_INLINE void sweep_backward(struct sweep *sweep, uint32_t to, uint32_t requ
                          low_count, modes, stride, needed[mode]);
         }
         SWEEP_UNROLL
-        for (uint32_t low = size; low-- > 0;)
+        for (uint32_t low = size; low-- > 0;) {
             SWEEP_UNROLL
-        for (uint32_t mode = 0; mode < modes; mode++) {
-            sweep_spread_low(sweep, first + low, ~low, mode, low_count, modes, stride,
-                             needed[mode][low]);
-            sweep_backward_keep(sweep, needed[mode][low], first + low, mode, modes, stride);
+            for (uint32_t mode = 0; mode < modes; mode++) {
+                sweep_spread_low(sweep, first + low, ~low, mode, low_count, modes, stride,
+                                 needed[mode][low]);
+                sweep_backward_keep(sweep, needed[mode][low], first + low, mode, modes, stride);
+            }
         }
     }
 }
