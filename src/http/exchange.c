@@ -19,24 +19,11 @@
  * it still sends is read and thrown away, for so long and so much of it. */
 enum { LINGER_SECONDS = 5, LINGER_MOST = 1 << 26 };
 
+enum { PAIRS_MOST = 64 }; /* of a query: many more than any resource knows */
+
 static void exchange_draw_id(struct request *request) {
     struct server *const server = request->server;
     *text_put_hex(stpcpy(request->id, server->id_prefix), server->id_count++) = '\0';
-}
-
-void exchange_open(struct socket *socket, const char *target) {
-    struct request *const request = &socket->request;
-    struct server *const server = request->server;
-    request->stage = STAGE_HEAD;
-    request->started = service_clock_microseconds();
-    request->version_at = target + strlen(target) + 1;
-    request->method = METHOD_OTHER;
-    request->client = socket->peer;
-    atomic_fetch_add_explicit(&server->active, 1, memory_order_relaxed);
-    exchange_draw_id(request);
-    if (target_keep(&request->target, target))
-        request->verdict = -ENOMEM;
-    socket_allow_from(socket, request->started, server->settings.request_seconds);
 }
 
 void exchange_close(struct request *request) {
@@ -165,6 +152,32 @@ static enum MHD_Result exchange_cut(struct request *request) {
         return MHD_NO;
     socket_allow(request->socket, LINGER_SECONDS);
     return MHD_YES;
+}
+
+/* libmicrohttpd takes a query apart before anyone is asked, and where that fills its memory it
+ * answers nothing at all. */
+static void exchange_refuse_pairs(struct request *request) {
+    request->verdict = answer_refuse(&request->answer, CONDITION_MALFORMED_REQUEST,
+                                     "The query has more keys than any resource knows.");
+    if (exchange_cut(request) != MHD_YES)
+        socket_allow(request->socket, LINGER_SECONDS);
+}
+
+void exchange_open(struct socket *socket, const char *target) {
+    struct request *const request = &socket->request;
+    struct server *const server = request->server;
+    request->stage = STAGE_HEAD;
+    request->started = service_clock_microseconds();
+    request->version_at = target + strlen(target) + 1;
+    request->method = METHOD_OTHER;
+    request->client = socket->peer;
+    atomic_fetch_add_explicit(&server->active, 1, memory_order_relaxed);
+    exchange_draw_id(request);
+    if (target_keep(&request->target, target))
+        request->verdict = -ENOMEM;
+    socket_allow_from(socket, request->started, server->settings.request_seconds);
+    if (target_pairs(target) > PAIRS_MOST)
+        exchange_refuse_pairs(request);
 }
 
 static enum MHD_Result exchange_linger(struct request *request, size_t *size) {

@@ -112,10 +112,13 @@ static enum MHD_Result fields_each(void *context, enum MHD_ValueKind kind, const
     return MHD_YES;
 }
 
-int fields_read(struct fields *fields, struct MHD_Connection *connection) {
+void fields_clear(struct fields *fields) {
     memset(fields->values, 0, sizeof(fields->values));
     fields->forwarded = fields->failed = false;
     fields->wrong = NULL;
+}
+
+int fields_read(struct fields *fields, struct MHD_Connection *connection) {
     MHD_get_connection_values_n(connection, MHD_HEADER_KIND, fields_each, fields);
     if (fields->failed)
         return -ENOMEM;

@@ -45,8 +45,11 @@ struct fields {
 
 void fields_deinit(struct fields *fields);
 
-/* Reads them off the connection. Condition: CONDITION_MALFORMED_REQUEST, fields->wrong says why.
- * -ENOMEM. */
+/* Forgets a request's: their memory goes with it. */
+void fields_clear(struct fields *fields);
+
+/* Reads them off the connection, into cleared ones. Condition: CONDITION_MALFORMED_REQUEST,
+ * fields->wrong says why. -ENOMEM. */
 int fields_read(struct fields *fields, struct MHD_Connection *connection);
 
 /* How the body comes. */

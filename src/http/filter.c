@@ -31,9 +31,11 @@ static int filter_read_world(struct request *request, const char *world, struct 
     if (result != SERVICE_MISSING)
         return result;
     if (in_path)
-        return answer_refuse(&request->answer, result, "There is no world \"%s\".", world);
+        return answer_refuse(&request->answer, result,
+                             "There is no world \"%s\"; GET /v1/worlds lists them.", world);
     return answer_refuse(&request->answer, CONDITION_INVALID_QUERY,
-                         "world: there is no world \"%.64s\".", out->levels.world);
+                         "world: there is no world \"%.64s\"; GET /v1/worlds lists them.",
+                         out->levels.world);
 }
 
 static int filter_read_kind(struct request *request, struct filter *out) {
@@ -41,7 +43,8 @@ static int filter_read_kind(struct request *request, struct filter *out) {
     if (!out->levels.kind || kind_find(out->levels.kind))
         return 0;
     return answer_refuse(&request->answer, CONDITION_INVALID_QUERY,
-                         "kind: there is no kind \"%.64s\".", out->levels.kind);
+                         "kind: there is no kind \"%.64s\"; GET /v1/kinds lists them.",
+                         out->levels.kind);
 }
 
 static int filter_take_band(struct request *request, const char *word, void *context) {

@@ -163,6 +163,17 @@ static int judge_query(struct request *request) {
                          *request->route->query ? "are: " : "is none", request->route->query);
 }
 
+static int judge_refuse_format(struct request *request, unsigned formats) {
+    CLEANUP(text_deinit) struct text types = TEXT_INIT;
+    for (int i = 0; i < FORMAT_COUNT; i++)
+        if (formats & FORMAT_BIT(i))
+            text_append_format(&types, "%s%s", types.length ? ", " : "", format_type(i));
+    TRY(text_check(&types));
+    return answer_refuse(&request->answer, CONDITION_NOT_ACCEPTABLE,
+                         "Accept allows none of what this resource can be sent as: %s.",
+                         types.data);
+}
+
 static int judge_format(struct request *request) {
     struct answer *const answer = &request->answer;
     const unsigned formats = request->route->formats;
@@ -170,7 +181,8 @@ static int judge_format(struct request *request) {
     /* A suffix has chosen already. */
     const char *const accept =
         strstr(request->route->pattern, "}.") ? NULL : request->fields.values[FIELD_ACCEPT];
-    return negotiate_format(accept, formats, &answer->format);
+    const int result = negotiate_format(accept, formats, &answer->format);
+    return result ? judge_refuse_format(request, formats) : 0;
 }
 
 int judge_too_large(struct request *request) {

@@ -82,10 +82,19 @@ static ssize_t reply_stream_read(void *context, uint64_t position, char *buffer,
     return length == STREAM_FAILED ? MHD_CONTENT_READER_END_WITH_ERROR : length;
 }
 
+static struct MHD_Response *reply_stream(struct request *request) {
+    struct MHD_Response *const response = MHD_create_response_from_callback(
+        MHD_SIZE_UNKNOWN, STREAM_BLOCK, reply_stream_read, request, NULL);
+    /* libmicrohttpd ends a body in chunks even where HEAD has none; one up to the connection's end
+     * it does not. */
+    if (response && request->method == METHOD_HEAD)
+        MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+    return response;
+}
+
 static struct MHD_Response *reply_body(struct request *request, const struct answer *answer) {
     if (answer->stream)
-        return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, STREAM_BLOCK, reply_stream_read,
-                                                 request, NULL);
+        return reply_stream(request);
     /* The body stays with the answer until the exchange has ended. */
     return MHD_create_response_from_buffer(answer->body.length, answer->body.data,
                                            MHD_RESPMEM_PERSISTENT);

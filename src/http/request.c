@@ -31,6 +31,7 @@ void request_reset(struct request *request) {
         MHD_destroy_response(request->response);
     request->response = NULL;
     request->stage = STAGE_IDLE;
+    fields_clear(&request->fields);
     request->route = NULL;
     request->verdict = request->outcome = 0;
     request->role = ROLE_ANYONE;

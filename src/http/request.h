@@ -74,6 +74,7 @@ struct request {
     struct marks seen;   /* how the store stood, before the handler read it */
     struct ready *ready; /* from the shelf, or put on it: has the answer instead of the above */
     struct MHD_Response *response;
+    int64_t composed; /* with ready: the second that the response's fields were made in */
     unsigned status;
     uint64_t sent;    /* bytes of the answer's body */
     uint64_t started; /* microseconds */

@@ -5,12 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/siphash.h"
 #include "http/reply.h"
 #include "http/state.h"
 #include "service/marks.h"
+#include "service/secret.h"
 
 enum {
-    READY_IDLE = 4,        /* responses of one answer that wait for their next request */
     READY_OVERHEAD = 1536, /* bytes of a response in libmicrohttpd, with its fields */
     SHELF_SHARE = 8,       /* no answer takes more than this part of the shelf */
 };
@@ -25,19 +26,18 @@ struct ready {
     size_t size;
     const struct route *route;
     struct answer answer;
-    uint64_t sum;  /* of the answer's marks, when it was made */
-    int64_t since; /* seconds since 1970 */
-    /* Responses differ in nothing but the request's id. */
-    struct MHD_Response *idle[READY_IDLE];
-    size_t idle_count;
-    int64_t composed; /* the second that their fields were made in */
+    uint64_t sum;              /* of the answer's marks, when it was made */
+    int64_t since;             /* seconds since 1970 */
+    struct MHD_Response *idle; /* waits for its next request, whose id it gets; NULL: none does */
+    int64_t composed;          /* the second that its fields were made in */
     uint32_t lent;
     bool off; /* the shelf */
 };
 
 static void ready_drop_idle(struct ready *ready) {
-    while (ready->idle_count)
-        MHD_destroy_response(ready->idle[--ready->idle_count]);
+    if (ready->idle)
+        MHD_destroy_response(ready->idle);
+    ready->idle = NULL;
 }
 
 static void ready_free(struct ready *ready) {
@@ -59,23 +59,23 @@ static struct MHD_Response *ready_response(struct ready *ready, struct request *
                                            int64_t now) {
     if (ready->answer.until && ready->composed != now)
         ready_drop_idle(ready); /* max-age is another by now */
-    if (!ready->idle_count) {
-        ready->composed = now;
+    request->composed = now;
+    if (!ready->idle)
         return reply_compose(request, &ready->answer);
-    }
-    struct MHD_Response *const response = ready->idle[--ready->idle_count];
+    struct MHD_Response *const response = ready->idle;
+    request->composed = ready->composed;
+    ready->idle = NULL;
     if (reply_name(request, response) == 0)
         return response;
     MHD_destroy_response(response);
     return NULL;
 }
 
-/* FNV-1a (Fowler, Noll and Vo). Who looks for collisions finds a few thousand at most on a shelf.
- */
-static uint64_t shelf_hash(const struct text *key) {
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < key->length; i++)
-        hash = (hash ^ (unsigned char)key->data[i]) * 0x100000001b3u;
+/* By a secret of this run's, so that nobody can aim at one bucket. */
+static uint64_t shelf_hash(const struct shelf *shelf) {
+    const struct siphash name = siphash_128(shelf->secret, shelf->key.data, shelf->key.length);
+    uint64_t hash;
+    memcpy(&hash, name.bytes, sizeof(hash));
     return hash;
 }
 
@@ -94,7 +94,7 @@ static uint64_t shelf_name(struct shelf *shelf, const struct request *request) {
     text_append(key, request->prefix.data, request->prefix.length);
     text_append(key, "", 1);
     text_append(key, request->target.raw.data, request->target.raw.length);
-    return text_check(key) ? 0 : shelf_hash(key);
+    return text_check(key) ? 0 : shelf_hash(shelf);
 }
 
 static struct ready **shelf_bucket(struct shelf *shelf, uint64_t hash) {
@@ -159,6 +159,8 @@ static void shelf_put_on(struct shelf *shelf, struct ready *ready) {
 void shelf_init(struct shelf *shelf, size_t most) {
     memset(shelf, 0, sizeof(*shelf));
     shelf->most = most;
+    const uint64_t halves[] = {service_secret_chance(), service_secret_chance()};
+    memcpy(shelf->secret, halves, sizeof(shelf->secret));
 }
 
 void shelf_deinit(struct shelf *shelf) {
@@ -204,23 +206,25 @@ bool shelf_serve(struct request *request) {
     return true;
 }
 
-static bool shelf_wants(const struct shelf *shelf, const struct request *request) {
+static bool shelf_wants(const struct request *request) {
     const struct answer *const answer = &request->answer;
     return answer->keep && !request->outcome && request->response && !request->ready &&
-           shelf_may(request) &&
-           answer->body.capacity + READY_OVERHEAD <= shelf->most / SHELF_SHARE;
+           shelf_may(request);
 }
 
 void shelf_keep(struct request *request) {
     struct shelf *const shelf = &request->server->shelf;
-    if (!shelf_wants(shelf, request))
+    if (!shelf_wants(request))
         return;
     struct ready *const ready = calloc(1, sizeof(*ready));
     if (!ready)
         return;
     ready->hash = shelf_name(shelf, request);
     text_append(&ready->key, shelf->key.data, shelf->key.length);
-    if (text_check(&ready->key) || text_check(&shelf->key)) {
+    ready->size = sizeof(*ready) + READY_OVERHEAD + ready->key.capacity +
+                  request->answer.body.capacity + request->answer.link.capacity;
+    if (text_check(&ready->key) || text_check(&shelf->key) ||
+        ready->size > shelf->most / SHELF_SHARE) {
         ready_free(ready);
         return;
     }
@@ -228,19 +232,19 @@ void shelf_keep(struct request *request) {
     ready->answer = request->answer;
     request->answer = (struct answer){.format = FORMAT_JSON};
     ready->sum = marks_sum(&request->seen, ready->answer.marks);
-    ready->since = ready->composed = service_now();
-    ready->size = sizeof(*ready) + READY_OVERHEAD + ready->key.capacity +
-                  ready->answer.body.capacity + ready->answer.link.capacity;
+    ready->since = request->composed = service_now();
     shelf_put_on(shelf, ready);
     ready_lend(ready, request, request->response);
 }
 
 void shelf_return(struct request *request) {
     struct ready *const ready = request->ready;
-    if (!ready->off && ready->idle_count < READY_IDLE)
-        ready->idle[ready->idle_count++] = request->response;
-    else
+    if (ready->off || ready->idle) {
         MHD_destroy_response(request->response);
+    } else {
+        ready->idle = request->response;
+        ready->composed = request->composed;
+    }
     request->response = NULL;
     request->ready = NULL;
     if (!--ready->lent && ready->off)

@@ -22,6 +22,7 @@ struct shelf {
     struct ready *oldest;
     struct ready *buckets[SHELF_BUCKETS];
     struct text key; /* of the request at hand */
+    uint8_t secret[16];
 };
 
 void shelf_init(struct shelf *shelf, size_t most);

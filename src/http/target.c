@@ -144,6 +144,14 @@ int target_parse(struct target *target, const char **why) {
     return result ? result : target_parse_query(target, query, why);
 }
 
+size_t target_pairs(const char *raw) {
+    const char *at = strchr(raw, '?');
+    size_t pairs = 0;
+    for (; at; at = strchr(at + 1, '&'))
+        pairs++;
+    return pairs;
+}
+
 const char *target_query(const struct target *target, const char *name) {
     for (size_t i = 0; i < target->query_count; i++)
         if (!strcmp(target->query[i].name, name))

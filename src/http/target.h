@@ -36,5 +36,8 @@ int target_keep(struct target *target, const char *raw);
  * CONDITION_TARGET_TOO_LONG. -ENOMEM. */
 int target_parse(struct target *target, const char **why);
 
+/* How many pairs a target's query has, as it was sent. */
+size_t target_pairs(const char *raw);
+
 /* The value of a query key; NULL when it is not there. */
 const char *target_query(const struct target *target, const char *name);

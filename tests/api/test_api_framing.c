@@ -111,5 +111,53 @@ START_TEST(pipelined_requests_end_behind_a_bad_one) {
 }
 END_TEST
 
+/* HEAD has a head alone, where GET streams too. */
+START_TEST(head_has_no_body) {
+    static const char *const accepts[] = {"application/json", "application/x-ndjson"};
+    struct api api;
+    const struct api_options options = api_defaults();
+    api_start(&api, &options);
+    for (size_t i = 0; i < 2; i++) {
+        CLEANUP(text_deinit) struct text answer = TEXT_INIT;
+        char request[256];
+        const int length =
+            snprintf(request, sizeof(request),
+                     "HEAD /v1/levels HTTP/1.1\r\n" HOST "Accept: %s\r\nConnection: close\r\n\r\n",
+                     accepts[i]);
+        ck_assert(api_raw(&api, request, (size_t)length, PATIENCE, &answer));
+        ck_assert_int_eq(status_of(&answer), 200);
+        ck_assert_uint_eq(answer.length, strlen(answer.data));
+        ck_assert_str_eq(strstr(answer.data, "\r\n\r\n"), "\r\n\r\n");
+    }
+    api_stop(&api);
+}
+END_TEST
+
+/* However many, and whatever libmicrohttpd has room for. */
+START_TEST(a_query_of_many_pairs_is_refused) {
+    static const size_t counts[] = {25, 64, 65, 400, 3000};
+    struct api api;
+    const struct api_options options = api_defaults();
+    api_start(&api, &options);
+    for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++) {
+        CLEANUP(text_deinit) struct text request = TEXT_INIT;
+        CLEANUP(text_deinit) struct text answer = TEXT_INIT;
+        text_append_string(&request, "GET /v1/levels?a=b");
+        for (size_t pair = 1; pair < counts[i]; pair++)
+            text_append_string(&request, "&");
+        text_append_string(&request, " HTTP/1.1\r\n" HOST "Connection: close\r\n\r\n");
+        const int connection = api_connect(&api);
+        api_send(connection, request.data, request.length);
+        while (!api_receive(connection, 100, &answer) && answer.length == 0)
+            continue; /* the harness ends what never answers */
+        close(connection);
+        ck_assert_int_eq(status_of(&answer), 400);
+        ck_assert_ptr_nonnull(strstr(answer.data, "more keys than any resource knows"));
+    }
+    api_stop(&api);
+}
+END_TEST
+
 SUITE_MAIN("api/framing", ambiguous_framing_is_refused_and_closed,
-           a_connection_serves_many_requests, pipelined_requests_end_behind_a_bad_one)
+           a_connection_serves_many_requests, pipelined_requests_end_behind_a_bad_one,
+           head_has_no_body, a_query_of_many_pairs_is_refused)

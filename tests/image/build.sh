@@ -49,13 +49,18 @@ engine volume create "$container" >"$folder/created"
 engine run --detach --name "$container" --network host --ulimit nofile=1024:1024 \
     --ulimit nproc=4096:4096 --read-only --cap-drop all --security-opt no-new-privileges \
     --volume "$container":/data candela >"$folder/created"
-for _ in $(seq 600); do
+filled() { # how many worlds
     engine logs "$container" >"$folder/log" 2>&1
-    [ "$(grep -c 'succeeded: 500 candidates' "$folder/log")" -lt 6 ] || break
+    grep -c 'succeeded: 500 candidates' "$folder/log" || true
+}
+worlds=$(curl --silent --show-error --fail --retry 20 --retry-connrefused --retry-delay 1 \
+    http://127.0.0.1:8080/v1/worlds | grep -o '"id":' | wc -l)
+for _ in $(seq 600); do
+    [ "$(filled)" -lt "$worlds" ] || break
     sleep 0.2
 done
 grep -E 'listening|succeeded: 500' "$folder/log"
-[ "$(grep -c 'succeeded: 500 candidates' "$folder/log")" -eq 6 ]
+[ "$worlds" -gt 0 ] && [ "$(filled)" -eq "$worlds" ]
 
 say "its health check"
 engine healthcheck run "$container"
