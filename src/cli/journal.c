@@ -34,9 +34,12 @@ struct journal {
     struct lane *lane;
     struct text leaving; /* the lane's: whole lines, on their way out */
     size_t gone;         /* of these */
+    unsigned told;       /* the lost lines that the first of these tells of */
+    bool torn;           /* the last line that was written is half a line */
     struct lock *lock;   /* over what follows */
     struct text lines;
-    unsigned dropped;
+    unsigned telling; /* the lost lines that the first of these tells of */
+    unsigned dropped; /* lost, and not told of yet */
     bool closing;
 };
 
@@ -97,20 +100,26 @@ static unsigned count_lines(const char *bytes, size_t length) {
 /* What cannot be written, now or ever: a file on a full disk, a reader that left. */
 static void journal_drop(struct journal *journal) {
     const struct text *const leaving = &journal->leaving;
-    const unsigned lines =
-        count_lines(leaving->data + journal->gone, leaving->length - journal->gone);
+    unsigned lost = count_lines(leaving->data + journal->gone, leaving->length - journal->gone);
+    if (!journal->gone)
+        lost += journal->told;
+    else if (leaving->data[journal->gone - 1] != '\n')
+        journal->torn = true;
     journal->gone = leaving->length;
     LOCK_SCOPE(journal->lock);
-    journal->dropped += lines;
+    journal->dropped += lost;
 }
 
 /* Writes until all has left or there is no room. */
 static void journal_write(struct journal *journal) {
     while (journal->gone < journal->leaving.length) {
         errno = EAGAIN;
-        const ssize_t length =
-            put(journal, journal->leaving.data + journal->gone, journal_piece(journal));
-        if (length > 0)
+        const ssize_t length = journal->torn ? put(journal, "\n", 1)
+                                             : put(journal, journal->leaving.data + journal->gone,
+                                                   journal_piece(journal));
+        if (length > 0 && journal->torn)
+            journal->torn = false;
+        else if (length > 0)
             journal->gone += (size_t)length;
         else if (errno == EAGAIN)
             return;
@@ -135,6 +144,8 @@ static bool journal_take(struct journal *journal) {
     journal->lines = emptied;
     text_clear(&journal->lines);
     journal->gone = 0;
+    journal->told = journal->telling;
+    journal->telling = 0;
     return true;
 }
 
@@ -201,8 +212,9 @@ static void journal_put(struct journal *journal, const char *bytes, size_t lengt
         journal->dropped++;
         return;
     }
-    if (journal->dropped)
-        text_append_format(lines, "dropped=%u ", journal->dropped);
+    const unsigned told = before ? 0 : journal->dropped;
+    if (told)
+        text_append_format(lines, "dropped=%u ", told);
     const size_t most = PIPE_BUF - 1 - (lines->length - before);
     text_append(lines, bytes, length < most ? length : most);
     text_append_char(lines, '\n');
@@ -212,7 +224,8 @@ static void journal_put(struct journal *journal, const char *bytes, size_t lengt
         journal->dropped++;
         return;
     }
-    journal->dropped = 0;
+    journal->dropped -= told;
+    journal->telling += told;
     if (!before)
         lock_wake_all(journal->lock);
 }
