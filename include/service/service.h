@@ -56,6 +56,9 @@ void service_drain(struct service *service);
 int service_submit(struct service *service, void (*job)(void *context, struct arena *work),
                    void *context);
 
+/* Takes a job back by its context; false: it has begun, or there is none. */
+bool service_withdraw(struct service *service, const void *context);
+
 /* One thing that must hold for the service to be ready. */
 struct check {
     const char *name; /* "database", "schema", "workers", "disk", "draining" */

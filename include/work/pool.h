@@ -20,6 +20,9 @@ int pool_new(uint32_t workers, uint32_t interactive, uint32_t queue, struct pool
 /* Interactive job: run(context, arena of the thread, emptied afterwards). Condition: POOL_FULL. */
 int pool_submit(struct pool *pool, void (*run)(void *context, struct arena *work), void *context);
 
+/* Takes an interactive job back by its context; false: it has begun, or there is none. */
+bool pool_withdraw(struct pool *pool, const void *context);
+
 /* Takes no batch any more, and ends those there are: no new candidate starts, those at work are
  * finished and kept. Does not wait; each run's sink is told. Interactive jobs go on. */
 void pool_drain(struct pool *pool);

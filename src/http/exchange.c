@@ -68,6 +68,22 @@ static void exchange_work(void *context, struct arena *work) {
     lock_wake_all(sockets->lock);
 }
 
+/* The sweeper's thread has it now, as the interactive one would. */
+bool exchange_give_up(struct request *request) {
+    struct sockets *const sockets = &request->server->sockets;
+    if (!service_withdraw(request->service, request))
+        return false;
+    request->outcome = SERVICE_BUSY;
+    request->handled = true;
+    reply_make(request);
+    request->stage = STAGE_READY;
+    socket_allow(request->socket, LINGER_SECONDS);
+    MHD_resume_connection(request->connection);
+    sockets->away--;
+    lock_wake_all(sockets->lock);
+    return true;
+}
+
 static bool exchange_may_leave(struct request *request) {
     struct sockets *const sockets = &request->server->sockets;
     LOCK_SCOPE(sockets->lock);

@@ -18,6 +18,10 @@ enum MHD_Result exchange_advance(struct request *request, const char *method, co
 /* It is over, whatever became of it. */
 void exchange_close(struct request *request);
 
+/* Answers that the service is busy, if it still waits for an interactive thread: its time is over.
+ * Inside the register's lock. */
+bool exchange_give_up(struct request *request);
+
 /* The next bytes of its answer's stream; suspends the connection while there are none. Returns as
  * stream->read does. */
 ssize_t exchange_stream_read(struct request *request, char *buffer, size_t size);

@@ -5,15 +5,16 @@
 #include <microhttpd.h>
 #include <sys/socket.h>
 
+#include "http/exchange.h"
 #include "service/clock.h"
 
 enum { SWEEP_MILLISECONDS = 250, ROUSE_MILLISECONDS = 20 };
 
-static void sockets_sweep(const struct sockets *sockets) {
+static void sockets_sweep(struct sockets *sockets) {
     const uint64_t now = service_clock_microseconds();
     for (struct socket *socket = sockets->first; socket; socket = socket->next) {
         const uint64_t deadline = atomic_load_explicit(&socket->deadline, memory_order_relaxed);
-        if (deadline && now > deadline)
+        if (deadline && now > deadline && !exchange_give_up(&socket->request))
             shutdown(socket->descriptor, SHUT_RDWR); /* the server's thread sees it and closes */
     }
 }

@@ -34,7 +34,8 @@ struct sockets {
     bool closing;  /* the sweeper is to end */
 };
 
-/* Starts the sweeper: it shuts down, a few times a second, what is past its deadline. */
+/* Starts the sweeper: a few times a second it tells those past their deadline that still wait for a
+ * thread, and shuts the others down. */
 int sockets_init(struct sockets *sockets);
 void sockets_deinit(struct sockets *sockets);
 

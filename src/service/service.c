@@ -114,3 +114,7 @@ int service_submit(struct service *service, void (*job)(void *context, struct ar
     const int result = pool_submit(service->pool, job, context);
     return result == POOL_FULL ? SERVICE_BUSY : result;
 }
+
+bool service_withdraw(struct service *service, const void *context) {
+    return service->pool && pool_withdraw(service->pool, context);
+}

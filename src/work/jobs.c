@@ -106,6 +106,23 @@ int jobs_submit(struct jobs *jobs, void (*run)(void *context, struct arena *work
     return 0;
 }
 
+static struct job *jobs_waiting(const struct jobs *jobs, uint32_t place) {
+    return &jobs->ring[(jobs->first + place) % jobs->ring_size];
+}
+
+bool jobs_withdraw(struct jobs *jobs, const void *context) {
+    LOCK_SCOPE(jobs->lock);
+    uint32_t place = 0;
+    while (place < jobs->waiting && jobs_waiting(jobs, place)->context != context)
+        place++;
+    if (place == jobs->waiting)
+        return false;
+    for (; place + 1 < jobs->waiting; place++)
+        *jobs_waiting(jobs, place) = *jobs_waiting(jobs, place + 1);
+    jobs->waiting--;
+    return true;
+}
+
 void jobs_figures(struct jobs *jobs, struct pool_figures *figures) {
     LOCK_SCOPE(jobs->lock);
     figures->interactive = jobs->thread_count;

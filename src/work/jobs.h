@@ -1,6 +1,7 @@
 /* The interactive half of a pool: a bounded queue of jobs, and threads that take them in order. */
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "work/pool.h"
@@ -13,6 +14,9 @@ void jobs_free(struct jobs *jobs); /* runs out the queue; takes NULL */
 
 /* Condition: POOL_FULL. */
 int jobs_submit(struct jobs *jobs, void (*run)(void *context, struct arena *work), void *context);
+
+/* As pool_withdraw. */
+bool jobs_withdraw(struct jobs *jobs, const void *context);
 
 /* Fills interactive and queued. */
 void jobs_figures(struct jobs *jobs, struct pool_figures *figures);

@@ -38,6 +38,10 @@ int pool_submit(struct pool *pool, void (*run)(void *context, struct arena *work
     return jobs_submit(pool->jobs, run, context);
 }
 
+bool pool_withdraw(struct pool *pool, const void *context) {
+    return jobs_withdraw(pool->jobs, context);
+}
+
 void pool_drain(struct pool *pool) {
     board_drain(pool->board);
 }

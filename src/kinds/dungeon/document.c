@@ -334,11 +334,13 @@ static bool boulder_take(const struct reading *reading, const struct document_en
         const bool wall = !grid_is_floor(grid, cell);
         if (!wall && (!reading->rooms_sound || reading->rooms[cell] == DUNGEON_NOWHERE))
             continue;
+        char hint[48] = "turn or move it";
+        if (i >= DUNGEON_LENGTH_LEAST)
+            snprintf(hint, sizeof(hint), "its length may be %" PRIu32 " at most", i);
         document_fault(&entry->place, "length",
-                       "%s would roll into a %s at (%" PRIu32 ", %" PRIu32
-                       "); its length may be %" PRIu32 " at most",
+                       "%s would roll into a %s at (%" PRIu32 ", %" PRIu32 "); %s",
                        entry->place.what, wall ? "wall" : "room", tile_x(reading, cell),
-                       tile_y(reading, cell), i);
+                       tile_y(reading, cell), hint);
         return false;
     }
     return true;

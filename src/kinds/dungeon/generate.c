@@ -70,7 +70,7 @@ const struct parameter dungeon_parameters[DUNGEON_PARAMETERS] = {
         PERCENT("boulder", "Percent for a boulder in a long straight run of a corridor", 50),
     [DUNGEON_BOULDER_RUN] = {.name = "boulder_run",
                              .help = "A run of more tiles is long, others may hold arrows",
-                             .least = 1,
+                             .least = 2, /* a boulder may have to start on the second tile */
                              .most = DUNGEON_SIDE_MOST,
                              .standard = {10, 10}},
     [DUNGEON_ARROW_CHANCE] =
