@@ -495,6 +495,46 @@ START_TEST(connections_are_limited) {
 }
 END_TEST
 
+/* Whoever waits for a thread till his time is over is told so; only what is being computed then is
+ * cut off. */
+START_TEST(waiting_too_long_is_answered) {
+    static const char body[] =
+        "{\"kind\":\"sliding-puzzle\",\"params\":{\"width\":8,\"height\":2},\"seed\":6}";
+    enum { CALLERS = 12 };
+    struct api api;
+    struct api_options options = api_defaults();
+    options.service.interactive = 1;
+    options.server.request_seconds = 1;
+    options.server.rate_per_minute = 0;
+    api_start(&api, &options);
+    int connections[CALLERS];
+    CLEANUP(text_deinit) struct text request = TEXT_INIT;
+    text_append_format(&request,
+                       "POST /v1/generate HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+                       "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+                       sizeof(body) - 1, body);
+    for (size_t i = 0; i < CALLERS; i++) {
+        connections[i] = api_connect(&api);
+        api_send(connections[i], request.data, request.length);
+    }
+    size_t answered = 0;
+    size_t told = 0;
+    for (size_t i = 0; i < CALLERS; i++) {
+        CLEANUP(text_deinit) struct text answer = TEXT_INIT;
+        ck_assert(api_receive(connections[i], 10 * PATIENCE, &answer));
+        const int status = status_of(&answer);
+        ck_assert_msg(status == 0 || status == 200 || status == 503, "%s", answer.data);
+        answered += status != 0;
+        told += status == 503 && strstr(answer.data, "Retry-After: ");
+        close(connections[i]);
+    }
+    ck_assert_uint_ge(answered, CALLERS - 1);
+    ck_assert_uint_gt(told, 0);
+    assert_alive(&api);
+    api_stop(&api);
+}
+END_TEST
+
 SUITE_MAIN("api/limits", a_body_has_its_limit, a_huge_body_is_refused_at_once,
            chunks_without_end_are_cut_off, who_sends_on_still_sees_the_answer,
            nobody_lingers_for_ever, a_head_has_its_limit, a_full_head_may_have_a_hundred_fields,
@@ -502,4 +542,4 @@ SUITE_MAIN("api/limits", a_body_has_its_limit, a_huge_body_is_refused_at_once,
            a_drip_is_cut_off_at_the_deadline, silence_ends_a_connection,
            a_reader_that_does_not_read_is_cut_off, a_half_closed_connection_gets_its_answer,
            half_a_body_does_nothing, expectations_are_met_with_the_final_word,
-           connections_are_limited)
+           connections_are_limited, waiting_too_long_is_answered)
