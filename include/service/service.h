@@ -52,6 +52,11 @@ void service_close(struct service *service);
 /* No longer ready, no new chunk of a batch; everything else goes on. */
 void service_drain(struct service *service);
 
+/* Steps of work that one candidate or one evaluation may take: some seconds. It is part of what a
+ * seed means, so it never changes without ENGINE_VERSION. */
+#define WORK_BUDGET UINT64_C(200000000)
+#define WORK_BUDGET_WORDS "200,000,000 steps"
+
 /* Runs job on an interactive thread, done there too. Condition: SERVICE_BUSY. */
 int service_submit(struct service *service, void (*job)(void *context, struct arena *work),
                    void *context);

@@ -10,6 +10,8 @@
 #include "json.h"
 #include "service/generate.h"
 
+enum { SHOW_NUMBER_AT = 18, SHOW_HELP_AT = 30, SHOW_WIDTH = 80 }; /* columns */
+
 void show_line(const struct call *call, const char *name, const char *format, ...) {
     FILE *const out = call->program->out;
     fprintf(out, "%-18s", name);
@@ -40,6 +42,24 @@ static const char *measure_help(const struct kind *kind, const char *name) {
     return "";
 }
 
+/* What a measure is, broken between words where the terminal's usual width ends. */
+static void show_measure(const struct call *call, const char *name, const char *number,
+                         const char *help) {
+    FILE *const out = call->program->out;
+    int column =
+        fprintf(out, "%-*s%-*s", SHOW_NUMBER_AT, name, SHOW_HELP_AT - SHOW_NUMBER_AT, number);
+    while (*help) {
+        const int length = (int)strcspn(help, " ");
+        if (column > SHOW_HELP_AT && column + 1 + length > SHOW_WIDTH)
+            column = fprintf(out, "\n%*s", SHOW_HELP_AT, "") - 1;
+        else if (column > SHOW_HELP_AT)
+            column += fprintf(out, " ");
+        column += fprintf(out, "%.*s", length, help);
+        help += length + (help[length] == ' ');
+    }
+    fputc('\n', out);
+}
+
 static void show_metrics(const struct call *call, const struct kind *kind, json_t *metrics) {
     const char *name = NULL;
     json_t *value = NULL;
@@ -49,7 +69,7 @@ static void show_metrics(const struct call *call, const struct kind *kind, json_
             snprintf(number, sizeof(number), "%" JSON_INTEGER_FORMAT, json_integer_value(value));
         else if (json_is_real(value))
             snprintf(number, sizeof(number), "%.6g", json_real_value(value));
-        show_line(call, name, "%-12s%s", number, measure_help(kind, name));
+        show_measure(call, name, number, measure_help(kind, name));
     }
 }
 

@@ -53,7 +53,9 @@ static const struct problem_kind problem_kinds[] = {
      0},
     {SERVICE_INVALID, 422, TYPE("invalid"), "Invalid", "The body is well-formed but not valid.", 0},
     {SERVICE_UNDETERMINED, 422, TYPE("undetermined"), "Undetermined",
-     "The budget of work ran out before an answer; a smaller level has one.", 0},
+     "The budget of " WORK_BUDGET_WORDS
+     " of work ran out before an answer; a smaller level has one.",
+     0},
     {SERVICE_KEY_REUSED, 422, TYPE("idempotency-key-reused"), "Idempotency key reused",
      "This Idempotency-Key stands for another request; take a new one.", 0},
     {CONDITION_PRECONDITION_REQUIRED, 428, TYPE("precondition-required"), "Precondition required",

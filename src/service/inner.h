@@ -11,10 +11,6 @@
 #include "work/lock.h"
 #include "work/pool.h"
 
-/* Steps of work that one candidate or one evaluation may take: some seconds. It is part of what a
- * seed means, so it never changes without ENGINE_VERSION. */
-#define WORK_BUDGET UINT64_C(200000000)
-
 enum { READERS_IDLE = 16 };
 
 /* Reader connections that nobody uses now. */
