@@ -17,6 +17,7 @@ struct daily {
     struct level_record *levels;
     bool *generated; /* beside each */
     size_t count;
+    bool preview;    /* the date has begun nowhere yet: curators alone see it */
     int64_t ends_at; /* when the date is over everywhere that may cache it: end of the UTC date */
 };
 

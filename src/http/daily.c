@@ -8,19 +8,14 @@
 #include "service/daily.h"
 #include "service/marks.h"
 
-enum {
-    DAILY_PAST_MAX_AGE = 86400,          /* a date that is over: it never changes */
-    DAILY_BEGUN_MOST = (24 + 14) * 3600, /* what is left of a date that has begun at UTC+14 */
-};
+enum { DAILY_PAST_MAX_AGE = 86400 }; /* a date that is over: it never changes */
 
 static void daily_cache(struct answer *answer, const struct daily *daily) {
-    const int64_t left = daily->ends_at - service_now();
-    const bool begun = left <= DAILY_BEGUN_MOST; /* else a preview */
-    answer->caching = begun ? CACHING_PUBLIC : CACHING_NEVER;
+    answer->caching = daily->preview ? CACHING_NEVER : CACHING_PUBLIC;
     answer->max_age = DAILY_PAST_MAX_AGE;
-    answer->until = left > 0 ? daily->ends_at : 0;
+    answer->until = daily->ends_at > service_now() ? daily->ends_at : 0;
     answer->hash_etag = true;
-    answer->keep = begun;
+    answer->keep = !daily->preview;
     answer->marks = MARK_DAYS | MARK_RULES;
     for (size_t i = 0; i < daily->count; i++)
         answer->marks |= mark_of_level(daily->levels[i].id.text);

@@ -107,6 +107,7 @@ static int daily_fill(struct service *service, struct daily_choice *choice, stru
     if (!daily.count && choice->count)
         return SERVICE_MISSING;
     memcpy(daily.date, choice->date, sizeof(daily.date));
+    daily.preview = choice->preview;
     daily.ends_at = (choice->day + 1) * DAY_SECONDS;
     *out = daily;
     daily = (struct daily){0};

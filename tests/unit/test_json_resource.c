@@ -99,7 +99,8 @@ END_TEST
 START_TEST(a_daily_marks_what_was_made_for_it) {
     struct level_record levels[] = {record(), record()};
     bool generated[] = {false, true};
-    const struct daily daily = {"2026-11-29", levels, generated, 2, 0};
+    const struct daily daily = {
+        .date = "2026-11-29", .levels = levels, .generated = generated, .count = 2};
     struct text text = TEXT_INIT;
     ck_assert_int_eq(resource_take(resource_daily(&daily, (struct resource_view){0}), &text), 0);
     ck_assert_int_eq(strncmp(text.data, "{\"date\":\"2026-11-29\",\"levels\":[{\"id\"", 35), 0);
