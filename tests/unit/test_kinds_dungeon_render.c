@@ -27,7 +27,7 @@ static const char DRAWING[] =
     "w  1 warden\n"
     "▶  3 wall spikes\n"
     "^  8 floor spikes\n"
-    "↓  arrows, group 1: every 4 steps from 0, 4 steps from 1, 4 steps from 2\n"
+    "↓  arrows, group 1: every 4 steps from 0, 1, 2\n"
     "O  boulder (11, 3), rolls west over 6 tiles\n";
 
 static char *draw(const char *name, bool color) {

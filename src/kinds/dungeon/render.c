@@ -245,16 +245,22 @@ static void legend_boulders(struct canvas *canvas) {
     }
 }
 
-/* The dispensers of each group, with their shots: every PERIOD from DELAY on. */
+/* The dispensers of each group, with their shots: every PERIOD from DELAY on. Mostly the period is
+ * one. */
 static void legend_group(struct canvas *canvas, const struct dungeon_trap *first) {
     const struct dungeon *const dungeon = canvas->dungeon;
     legend_sign(canvas, (enum sight)(SIGHT_ARROWS + first->direction));
-    text_append_format(canvas->out, "arrows, group %u: every", first->group);
+    uint32_t period = 0;
+    text_append_format(canvas->out, "arrows, group %u:", first->group);
     for (uint32_t i = 0; i < dungeon->counts.traps; i++) {
         const struct dungeon_trap *const trap = &dungeon->traps[i];
-        if (trap->type == DUNGEON_ARROWS && trap->group == first->group)
-            text_append_format(canvas->out, "%s %u steps from %u", trap == first ? "" : ",",
-                               trap->period, trap->delay);
+        if (trap->type != DUNGEON_ARROWS || trap->group != first->group)
+            continue;
+        text_append_string(canvas->out, period ? "," : "");
+        if (trap->period != period)
+            text_append_format(canvas->out, " every %u steps from", trap->period);
+        text_append_format(canvas->out, " %u", trap->delay);
+        period = trap->period;
     }
     text_append_char(canvas->out, '\n');
 }
