@@ -23,6 +23,6 @@ aarch64-linux-gnu-gcc -O2 -static -std=gnu11 -ffp-contract=off -D_GNU_SOURCE \
     "$source/tests/golden/dump.c" \
     $(find "$source/src/base" "$source/src/maze" "$source/src/search" "$source/src/rating" \
         "$source/src/kinds" "$made/src/base" "$made/src/maze" "$made/src/search" \
-        "$made/src/rating" "$made/src/kinds" -name '*.c' ! -path '*/native/*') -lm
+        "$made/src/rating" "$made/src/kinds" -name '*.[cS]' ! -path '*/native/*') -lm
 qemu-aarch64 "$folder/dump" "$folder/levels"
 diff -r "$source/tests/data/golden" "$folder/levels"

@@ -15,7 +15,7 @@ build() { # NAME COMPILER FLAG
         -o "$folder/$1" "$source/tests/golden/dump.c" \
         $(find "$source/src/base" "$source/src/maze" "$source/src/search" "$source/src/rating" \
             "$source/src/kinds" "$made/src/base" "$made/src/maze" "$made/src/search" \
-            "$made/src/rating" "$made/src/kinds" -name '*.c' ! -path '*/native/*') \
+            "$made/src/rating" "$made/src/kinds" -name '*.[cS]' ! -path '*/native/*') \
         $(pkg-config --cflags --libs jansson) -lm
 }
 
