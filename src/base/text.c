@@ -82,22 +82,22 @@ void text_append_shown(struct text *text, const char *word) {
         text_append_string(text, "...");
 }
 
-char *text_put_decimal(char *at, uint64_t number) {
+/* Inline, for divisions by what is known when compiling. */
+static inline char *text_put_number(char *at, uint64_t number, unsigned base) {
     char digits[TEXT_DIGITS];
     size_t first = TEXT_DIGITS;
     do
-        digits[--first] = (char)('0' + number % 10);
-    while (number /= 10);
+        digits[--first] = "0123456789abcdef"[number % base];
+    while (number /= base);
     return mempcpy(at, digits + first, TEXT_DIGITS - first);
 }
 
+char *text_put_decimal(char *at, uint64_t number) {
+    return text_put_number(at, number, 10);
+}
+
 char *text_put_hex(char *at, uint64_t number) {
-    char digits[TEXT_DIGITS];
-    size_t first = TEXT_DIGITS;
-    do
-        digits[--first] = "0123456789abcdef"[number & 15];
-    while (number >>= 4);
-    return mempcpy(at, digits + first, TEXT_DIGITS - first);
+    return text_put_number(at, number, 16);
 }
 
 void text_clear(struct text *text) {

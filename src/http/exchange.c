@@ -50,6 +50,12 @@ static void exchange_handle(struct request *request) {
     request->outcome = request->route->handle(request, &request->answer);
 }
 
+/* No interactive thread has the request any more. Inside the register's lock. */
+static void exchange_arrive(struct sockets *sockets) {
+    sockets->away--;
+    lock_wake_all(sockets->lock);
+}
+
 /* On an interactive thread: the handler unless it ran already, then the reply. */
 static void exchange_work(void *context, struct arena *work) {
     struct request *const request = context;
@@ -64,8 +70,7 @@ static void exchange_work(void *context, struct arena *work) {
     request->stage = STAGE_READY;
     LOCK_SCOPE(sockets->lock);
     MHD_resume_connection(request->connection);
-    sockets->away--;
-    lock_wake_all(sockets->lock);
+    exchange_arrive(sockets);
 }
 
 /* The sweeper's thread has it now, as the interactive one would. */
@@ -79,8 +84,7 @@ bool exchange_give_up(struct request *request) {
     request->stage = STAGE_READY;
     socket_allow(request->socket, LINGER_SECONDS);
     MHD_resume_connection(request->connection);
-    sockets->away--;
-    lock_wake_all(sockets->lock);
+    exchange_arrive(sockets);
     return true;
 }
 
@@ -293,6 +297,5 @@ void exchange_come_back(struct request *request) {
     struct sockets *const sockets = &request->server->sockets;
     LOCK_SCOPE(sockets->lock);
     socket_wake(request->socket);
-    sockets->away--;
-    lock_wake_all(sockets->lock);
+    exchange_arrive(sockets);
 }

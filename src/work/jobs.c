@@ -27,6 +27,11 @@ struct jobs {
     bool closing;
 };
 
+/* The place of the ring where the oldest but so many waits. */
+static struct job *jobs_place(const struct jobs *jobs, uint32_t behind) {
+    return &jobs->ring[(jobs->first + behind) % jobs->ring_size];
+}
+
 /* Waits for a job; false when no more will come. */
 static bool jobs_take(struct jobs *jobs, struct job *job) {
     LOCK_SCOPE(jobs->lock);
@@ -34,7 +39,7 @@ static bool jobs_take(struct jobs *jobs, struct job *job) {
         lock_wait(jobs->lock, LOCK_FOREVER);
     if (!jobs->waiting)
         return false;
-    *job = jobs->ring[jobs->first];
+    *job = *jobs_place(jobs, 0);
     jobs->first = (jobs->first + 1) % jobs->ring_size;
     jobs->waiting--;
     jobs->busy++;
@@ -100,25 +105,21 @@ int jobs_submit(struct jobs *jobs, void (*run)(void *context, struct arena *work
     const uint32_t free_threads = jobs->thread_count - jobs->busy;
     if (jobs->closing || jobs->waiting >= (uint64_t)jobs->queue + free_threads)
         return POOL_FULL;
-    jobs->ring[(jobs->first + jobs->waiting) % jobs->ring_size] = (struct job){run, context};
+    *jobs_place(jobs, jobs->waiting) = (struct job){run, context};
     jobs->waiting++;
     lock_wake_one(jobs->lock);
     return 0;
 }
 
-static struct job *jobs_waiting(const struct jobs *jobs, uint32_t place) {
-    return &jobs->ring[(jobs->first + place) % jobs->ring_size];
-}
-
 bool jobs_withdraw(struct jobs *jobs, const void *context) {
     LOCK_SCOPE(jobs->lock);
     uint32_t place = 0;
-    while (place < jobs->waiting && jobs_waiting(jobs, place)->context != context)
+    while (place < jobs->waiting && jobs_place(jobs, place)->context != context)
         place++;
     if (place == jobs->waiting)
         return false;
     for (; place + 1 < jobs->waiting; place++)
-        *jobs_waiting(jobs, place) = *jobs_waiting(jobs, place + 1);
+        *jobs_place(jobs, place) = *jobs_place(jobs, place + 1);
     jobs->waiting--;
     return true;
 }
