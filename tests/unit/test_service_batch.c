@@ -17,16 +17,21 @@ enum {
     ATTEMPTS = 20, /* to be in the middle of a batch, which a quick machine ends too soon */
 };
 
-/* How an undisturbed run with one worker ends. */
+/* Lets the batch end, and everything with it; returns what it selected. */
+static char *end_of(struct service *service, struct home *home, const char *id) {
+    ck_assert_int_eq(batch_finish(service, id), BATCH_SUCCEEDED);
+    char *const line = batch_line(service, id);
+    service_close(service);
+    home_free(home);
+    return line;
+}
+
+/* How an undisturbed run ends. */
 static char *undisturbed(const struct batch_request *request, uint32_t workers) {
     struct home home = home_new();
     struct service *const service = service_on(home.path, workers, false);
     const struct id id = batch_begin(service, request);
-    ck_assert_int_eq(batch_finish(service, id.text), BATCH_SUCCEEDED);
-    char *const line = batch_line(service, id.text);
-    service_close(service);
-    home_free(&home);
-    return line;
+    return end_of(service, &home, id.text);
 }
 
 START_TEST(workers_change_nothing) {
@@ -48,6 +53,18 @@ static uint32_t batch_done(struct service *service, const char *id) {
     return done;
 }
 
+/* Interrupts a batch, again and again until it was in the middle: it ends as it would have. */
+static void assert_interruptions_change_nothing(
+    bool (*interrupt)(const struct batch_request *request, const char *expected)) {
+    const struct batch_request request = batch_of("gates", LONG, KEEP);
+    char *const expected = undisturbed(&request, 2);
+    bool middle = false;
+    for (int i = 0; i < ATTEMPTS && !middle; i++)
+        middle = interrupt(&request, expected);
+    ck_assert(middle); /* else this tests nothing */
+    free(expected);
+}
+
 /* Closes the service twice, each time when it has got on; was the batch in the middle each time? */
 static bool close_and_open(const struct batch_request *request, const char *expected) {
     struct home home = home_new();
@@ -63,23 +80,14 @@ static bool close_and_open(const struct batch_request *request, const char *expe
         service = service_on(home.path, 2, true);
         ck_assert_uint_ge(batch_done(service, id.text), before);
     }
-    ck_assert_int_eq(batch_finish(service, id.text), BATCH_SUCCEEDED);
-    char *const line = batch_line(service, id.text);
+    char *const line = end_of(service, &home, id.text);
     ck_assert_str_eq(line, expected);
     free(line);
-    service_close(service);
-    home_free(&home);
     return middle;
 }
 
 START_TEST(closing_and_opening_again_changes_nothing) {
-    const struct batch_request request = batch_of("gates", LONG, KEEP);
-    char *const expected = undisturbed(&request, 2);
-    bool middle = false;
-    for (int i = 0; i < ATTEMPTS && !middle; i++)
-        middle = close_and_open(&request, expected);
-    ck_assert(middle);
-    free(expected);
+    assert_interruptions_change_nothing(close_and_open);
 }
 END_TEST
 
@@ -117,24 +125,15 @@ static bool kill_and_open(const struct batch_request *request, const char *expec
     ck_assert_int_eq(service_batch_list(service, 0, 10, &list), 0);
     ck_assert_uint_eq(list.count, 1);
     const bool middle = list.items[0].status == BATCH_RUNNING;
-    ck_assert_int_eq(batch_finish(service, list.items[0].id.text), BATCH_SUCCEEDED);
-    char *const line = batch_line(service, list.items[0].id.text);
+    char *const line = end_of(service, &home, list.items[0].id.text);
     ck_assert_str_eq(line, expected);
     free(line);
     batch_list_deinit(&list);
-    service_close(service);
-    home_free(&home);
     return middle;
 }
 
 START_TEST(killing_changes_nothing) {
-    const struct batch_request request = batch_of("gates", LONG, KEEP);
-    char *const expected = undisturbed(&request, 2);
-    bool middle = false;
-    for (int i = 0; i < ATTEMPTS && !middle; i++)
-        middle = kill_and_open(&request, expected);
-    ck_assert(middle);
-    free(expected);
+    assert_interruptions_change_nothing(kill_and_open);
 }
 END_TEST
 
