@@ -1,7 +1,6 @@
 """A candela of its own for a measurement: a temporary data directory, a free port, its log in a file."""
 import http.client
 import json
-import os
 import signal
 import subprocess
 import tempfile
@@ -65,9 +64,6 @@ class Daemon:
             if line.startswith("VmRSS:"):
                 return int(line.split()[1])
         return 0
-
-    def forget_log(self):
-        os.truncate(self.folder / "log", 0)
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)

@@ -6,8 +6,8 @@ instructions a request against the latter.
 Usage: serving.py CANDELA BARE_MHD [throughput | instructions]... [--json] [--rounds N]
        serving.py CANDELA BARE_MHD kept --kept FILE --compiler NAME [--update]
 For the throughput nobody logs requests; instructions are counted with the log on, as it is by
-itself. "kept" holds a level's instructions
-against those that are kept of the same compiler, and against the bare program's (77: skipped)."""
+itself. "kept" holds a level's instructions against those that are kept of the same compiler, and
+against the bare program's (77: skipped)."""
 import argparse
 import json
 import os

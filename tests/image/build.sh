@@ -51,7 +51,7 @@ engine run --detach --name "$container" --network host --ulimit nofile=1024:1024
     --volume "$container":/data candela >"$folder/created"
 filled() { # how many worlds
     engine logs "$container" >"$folder/log" 2>&1
-    grep -c 'succeeded: 500 candidates' "$folder/log" || true
+    awk '/succeeded: 500 candidates/ { worlds++ } END { print worlds + 0 }' "$folder/log"
 }
 worlds=$(curl --silent --show-error --fail --retry 20 --retry-connrefused --retry-delay 1 \
     http://127.0.0.1:8080/v1/worlds | grep -o '"id":' | wc -l)
